@@ -1,0 +1,60 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func module(
+  _ name: String, path: String? = nil, _ dependencies: [Target.Dependency] = [], resources: [Resource]? = nil
+) -> Target {
+  .target(name: name, dependencies: dependencies, path: path, resources: resources, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+  .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
+}
+
+let package = Package(
+  name: "Attacca",
+  products: [
+    .library(name: "Attacca", targets: ["Attacca"]),
+    .library(name: "PlaybackCore", targets: ["PlaybackCore"]),
+    .library(name: "PlaybackRuntime", targets: ["PlaybackRuntime"]),
+    .library(name: "PlayerMPV", targets: ["PlayerMPV"]),
+    .library(name: "PlaylistFiles", targets: ["PlaylistFiles"]),
+    .library(name: "PlaybackTesting", targets: ["PlaybackTesting"]),
+    .executable(name: "attacca", targets: ["attacca"]),
+  ],
+  traits: [
+    .default(enabledTraits: ["MPV"]),
+    .trait(name: "MPV", description: "The local player, on Debian's libmpv (a GPL build)."),
+  ],
+  targets: [
+    .systemLibrary(name: "CMPV"),
+    module("PlaybackCore"),
+    module("PlaybackRuntime", ["PlaybackCore"]),
+    module("PlayerMPV", ["PlaybackCore", .target(name: "CMPV", condition: .when(traits: ["MPV"]))]),
+    module("PlaylistFiles", ["PlaybackCore"]),
+    module("PlaybackTesting", ["PlaybackCore", "PlaybackRuntime"]),
+    module(
+      "Attacca",
+      [
+        "PlaybackCore", "PlaybackRuntime", "PlaylistFiles",
+        .target(name: "PlayerMPV", condition: .when(traits: ["MPV"])),
+      ]),
+    .executableTarget(
+      name: "attacca", dependencies: ["Attacca"], path: "Examples/attacca", swiftSettings: settings),
+    tests("PlaybackCoreTests", ["PlaybackCore", "PlaybackTesting"]),
+    tests("PlaybackRuntimeTests", ["PlaybackCore", "PlaybackRuntime", "PlaybackTesting"]),
+    tests("PlaybackTestingTests", ["PlaybackCore", "PlaybackRuntime", "PlaybackTesting"]),
+    tests("PlayerMPVTests", ["PlaybackCore", "PlaybackTesting", "PlayerMPV"]),
+    tests("PlaylistFilesTests", ["PlaybackCore", "PlaylistFiles"]),
+    tests("AttaccaTests", ["Attacca", "PlaybackTesting"]),
+    tests("TidyTests", []),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,31 @@
+/// Anything that makes sound: the one port behind which a local library, a TV or a fake stands.
+///
+/// A player does not own the queue. It is shown a `QueueWindow` and plays the current turn, then the upcoming
+/// ones without a gap.
+///
+/// ## Writing a player
+///
+/// 1. Report `capabilities` first, unasked.
+/// 2. Carry out commands in the order sent. Answer each with exactly one `settled` report that carries its
+///    token: done, superseded by a newer one, or refused with the reason.
+/// 3. On `open`: settle as soon as the command is taken, then report `opened` and `playback`, or `failed`. A newer
+///    `open` makes an older one moot: report nothing more about its turn.
+/// 4. While playing, report `playback` whenever the state changes or the position jumps; the reader extrapolates
+///    in between.
+/// 5. When the current turn ends: go on to the first upcoming turn and report `advanced` when it is *heard* to
+///    begin; with nothing upcoming, report `ended`. Report `committed` as soon as the next turn can no longer be
+///    exchanged. An `update` that comes later holds from the turn after.
+/// 6. A turn that cannot be played is reported as `failed`, once, and the player waits for the next command; it
+///    does not skip by itself.
+/// 7. After `close`: release everything, then finish `reports`.
+///
+/// Run `PlayerConformance.check` of `PlaybackTesting` on it: every clause above is a case there.
+///
+/// Isolation: `send` may be called from any thread, one call at a time. `reports` has a single consumer.
+public protocol Player: Sendable {
+  /// The facts, in the order they became true; unbounded, because a fact is never dropped. Single consumer.
+  var reports: AsyncStream<PlayerReport> { get }
+
+  /// Takes a command and returns at once: never blocks, never throws. What becomes of it is a report.
+  func send(_ command: PlayerCommand)
+}

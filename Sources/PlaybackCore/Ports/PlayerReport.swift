@@ -1,0 +1,115 @@
+/// What a player says: a fact, and which commands it already knew of when it said so.
+public struct PlayerReport: Hashable, Sendable, Codable {
+  /// The newest command that this report reflects; nil before the first. For `settled`, the command answered.
+  public let token: CommandToken?
+  /// The newest window that the player had when it said this; nil before the first `open`.
+  public let revision: WindowRevision?
+  /// What is the case.
+  public let fact: Fact
+
+  /// Makes a report.
+  public init(token: CommandToken?, revision: WindowRevision?, fact: Fact) {
+    self.token = token
+    self.revision = revision
+    self.fact = fact
+  }
+
+  /// The facts a player can report. Each names the turn it is about.
+  public enum Fact: Hashable, Sendable, Codable {
+    /// The command named by the report's token has been carried out, superseded or refused. For `open` this
+    /// means *taken*: it can be superseded by another open from now on; `opened` or `failed` follow.
+    case settled(Settlement)
+    /// What this player can do just now; the first report, and again whenever it changes.
+    case capabilities(PlayerCapabilities)
+    /// The turn's media has been opened; what was learned from it.
+    case opened(TurnID, OpenedMedia)
+    /// What the player is doing, and exactly where, at this moment. Sent whenever the state changes, at every
+    /// jump of the position, and whenever the place differs from what the last report lets one extrapolate.
+    case playback(TurnID, PlayerState, at: MediaTime)
+    /// The player has begun to open this upcoming turn and can no longer be talked out of starting it.
+    case committed(TurnID)
+    /// The player went on by itself: this turn is the one now heard, from its start.
+    case advanced(to: TurnID)
+    /// The turn was played to its end and nothing follows in the window.
+    case ended(TurnID)
+    /// The turn cannot be played, or not to its end.
+    case failed(TurnID, PlayerError)
+    /// Loudness of this output as it really is.
+    case volume(Volume, muted: Bool)
+    /// Where sound goes: a device, or nowhere and why. Sent once whenever it changes.
+    case sound(SoundPath)
+    /// The player is gone and will report nothing more.
+    case lost(PlayerError)
+  }
+
+  /// How a command ended.
+  public enum Settlement: Hashable, Sendable, Codable {
+    /// Carried out.
+    case done
+    /// A newer command of the same kind, or an open, took its place.
+    case superseded
+    /// Not possible; the reason.
+    case refused(PlayerError)
+  }
+}
+
+/// What a player is doing.
+public enum PlayerState: String, Hashable, Sendable, Codable {
+  /// Sound comes out (or would, on a device): the position advances in real time × rate.
+  case playing
+  /// Silent at a place because it was told to.
+  case paused
+  /// Silent at a place because data is missing; goes on by itself.
+  case buffering
+}
+
+/// What was learned by opening a turn's media.
+public struct OpenedMedia: Hashable, Sendable, Codable {
+  /// The length; nil when it has none (a live stream) or none is known.
+  public var duration: MediaTime?
+  /// Whether `seek` works.
+  public var isSeekable: Bool
+  /// The title in the media's own tags.
+  public var title: String?
+  /// The artist in the media's own tags.
+  public var artist: String?
+  /// The album in the media's own tags.
+  public var album: String?
+
+  /// Makes a description of opened media.
+  public init(
+    duration: MediaTime? = nil, isSeekable: Bool = true, title: String? = nil, artist: String? = nil,
+    album: String? = nil
+  ) {
+    self.duration = duration
+    self.isSeekable = isSeekable
+    self.title = title
+    self.artist = artist
+    self.album = album
+  }
+}
+
+/// What a player can do.
+public struct PlayerCapabilities: Hashable, Sendable, Codable {
+  /// How many upcoming turns it can hold.
+  public var upcomingTurns: Int
+  /// Whether the rate can be changed.
+  public var canSetRate: Bool
+  /// Whether it has a volume of its own.
+  public var canSetVolume: Bool
+
+  /// Makes capabilities.
+  public init(upcomingTurns: Int, canSetRate: Bool = true, canSetVolume: Bool = true) {
+    self.upcomingTurns = upcomingTurns
+    self.canSetRate = canSetRate
+    self.canSetVolume = canSetVolume
+  }
+}
+
+/// Where a player's sound goes.
+public enum SoundPath: Hashable, Sendable, Codable {
+  /// To a device or sound server of that name.
+  case device(String)
+  /// Nowhere: time passes as usual, nothing is heard.
+  case silent(reason: String)
+}

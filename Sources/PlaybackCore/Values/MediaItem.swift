@@ -1,0 +1,74 @@
+/// Where a piece of media is.
+public enum MediaLocation: Hashable, Sendable, Codable {
+  /// A file on this machine: the raw bytes of its path, which need not be UTF-8.
+  case file([UInt8])
+  /// An address of a stream, as text (http, https).
+  case url(String)
+
+  /// The file at a path that is known to be text.
+  public static func file(path: String) -> MediaLocation { .file(Array(path.utf8)) }
+
+  /// What a person is shown: the path or address with invalid bytes, line breaks and control characters
+  /// replaced, so that it is safe in a terminal. Credentials in an address are left out.
+  public var displayName: String {
+    switch self {
+    case .file(let bytes): DisplayText.safe(String(decoding: bytes, as: UTF8.self))
+    case .url(let text): DisplayText.safe(Self.withoutCredentials(text))
+    }
+  }
+
+  /// The last component of the path or address, made safe as in `displayName`.
+  public var lastComponent: String {
+    switch self {
+    case .file(let bytes):
+      let name = bytes.split(separator: UInt8(ascii: "/")).last ?? bytes[...]
+      return DisplayText.safe(String(decoding: name, as: UTF8.self))
+    case .url:
+      let shown = displayName
+      let path = shown.prefix { $0 != "?" && $0 != "#" }
+      return path.split(separator: "/").last.map(String.init) ?? shown
+    }
+  }
+
+  private static func withoutCredentials(_ text: String) -> String {
+    guard let scheme = text.firstRange(of: "://") else { return text }
+    let authority = text[scheme.upperBound...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    guard let at = authority.lastIndex(of: "@") else { return text }
+    return text[..<scheme.upperBound] + "…@" + text[text.index(after: at)...]
+  }
+}
+
+/// Something that can be queued: where it is and what is known about it beforehand.
+///
+/// A value; queueing it twice makes two entries. What a player learns on opening it (duration, tags) does not
+/// change the item, it is in the snapshot beside it.
+public struct MediaItem: Hashable, Sendable, Codable {
+  /// Where the media is.
+  public var location: MediaLocation
+  /// The title, if known before opening.
+  public var title: String?
+  /// The artist, if known before opening.
+  public var artist: String?
+  /// The album, if known before opening.
+  public var album: String?
+  /// The length, if known before opening.
+  public var duration: MediaTime?
+
+  /// Makes an item.
+  public init(
+    _ location: MediaLocation, title: String? = nil, artist: String? = nil, album: String? = nil,
+    duration: MediaTime? = nil
+  ) {
+    self.location = location
+    self.title = title
+    self.artist = artist
+    self.album = album
+    self.duration = duration
+  }
+
+  /// The title, or the last component of the location when there is none; safe in a terminal.
+  public var displayTitle: String {
+    if let title, !title.isEmpty { return DisplayText.safe(title) }
+    return location.lastComponent
+  }
+}
