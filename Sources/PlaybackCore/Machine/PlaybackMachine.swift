@@ -1,1 +1,2 @@
+/// The engine as a value (being written).
 public struct PlaybackMachine: Sendable {}
