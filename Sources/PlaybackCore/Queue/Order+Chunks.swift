@@ -1,0 +1,167 @@
+/// The chunks: finding, cutting and merging them.
+///
+/// Rules that hold between calls: a chunk holds 1 ... `chunkCapacity` slots, and two neighbouring chunks
+/// together hold more than `chunkCapacity` ÷ 2 (else they are merged). As an overfull chunk is cut into equal parts,
+/// far above that mark, one entry going to and fro at a limit does not cut and merge each time.
+extension Order {
+  /// The place of the chunk that holds an index; the last chunk for `count`.
+  ///
+  /// - Precondition: the order is not empty.
+  /// - Complexity: O(log chunks).
+  func place(of index: Int) -> Int {
+    let wanted = UInt32(truncatingIfNeeded: index)
+    var base = 0
+    var length = starts.count
+    while length > 1 {
+      let half = length / 2
+      base = starts[base + half] <= wanted ? base + half : base
+      length -= half
+    }
+    return base
+  }
+
+  /// The place of the chunk that holds a slot, or nil.
+  ///
+  /// - Complexity: O(1).
+  func home(of slot: UInt32) -> Int? {
+    guard slot < homes.count else { return nil }
+    let id = homes[slot]
+    return id == 0 ? nil : Int(places[Int(id)])
+  }
+
+  /// Where in its chunk a slot lies.
+  ///
+  /// - Precondition: the chunk at this place holds the slot.
+  /// - Complexity: O(chunk).
+  func offset(of slot: UInt32, at place: Int) -> Int {
+    guard let offset = chunks[place].firstIndex(of: slot) else {
+      preconditionFailure("slot \(slot) is not in the chunk that the table names")
+    }
+    return offset
+  }
+
+  /// Whether chunks of these sizes must not stay side by side.
+  func fit(_ left: Int, _ right: Int) -> Bool { left + right <= chunkCapacity / 2 }
+
+  /// Traps unless the range is within the order.
+  func check(_ range: Range<Int>) {
+    precondition(
+      range.lowerBound >= 0 && range.upperBound <= count, "range \(range) is outside the order's 0..<\(count)"
+    )
+  }
+
+  /// Notes that a slot has come into a chunk.
+  ///
+  /// - Precondition: it was in none.
+  /// - Complexity: O(1) amortised.
+  mutating func claim(_ slot: UInt32, for id: UInt16) {
+    if slot >= homes.count { homes.grow(to: Int(slot) + 1, filling: 0) }
+    precondition(homes[slot] == 0, "slot \(slot) is already in the order")
+    homes[slot] = id
+  }
+
+  /// Adds a difference to the starts of all chunks from a place on.
+  ///
+  /// - Complexity: O(chunks).
+  mutating func shiftStarts(from place: Int, by difference: Int) {
+    guard place < starts.count, difference != 0 else { return }
+    let added = UInt32(truncatingIfNeeded: difference)
+    for index in place..<starts.count { starts[index] &+= added }
+  }
+
+  /// Replaces whole chunks by `content`, cut into equal chunks, and takes neighbours in that have become too small.
+  ///
+  /// Of `content`, the part `fresh` is new to the order and the rest comes from the replaced chunks. Slots that
+  /// leave must have been taken out of `homes` before.
+  ///
+  /// - Complexity: O(content + chunks).
+  mutating func rebuild(_ touched: Range<Int>, as content: [UInt32], fresh: Range<Int>) {
+    var touched = touched
+    var content = content
+    var fresh = fresh
+    if touched.lowerBound > 0 {
+      let left = chunks[touched.lowerBound - 1]
+      if fit(left.count, content.count) {
+        content = left + content
+        fresh = (fresh.lowerBound + left.count)..<(fresh.upperBound + left.count)
+        touched = (touched.lowerBound - 1)..<touched.upperBound
+      }
+    }
+    if touched.upperBound < chunks.count {
+      let right = chunks[touched.upperBound]
+      if fit(content.count, right.count) {
+        content += right
+        touched = touched.lowerBound..<(touched.upperBound + 1)
+      }
+    }
+    replaceChunks(touched, with: content, fresh: fresh)
+  }
+
+  private mutating func replaceChunks(_ touched: Range<Int>, with content: [UInt32], fresh: Range<Int>) {
+    let pieces = pieceCount(for: content.count)
+    let ids = takeIDs(pieces, reusing: touched)
+    var cuts: [[UInt32]] = []
+    var cutStarts: [UInt32] = []
+    cuts.reserveCapacity(pieces)
+    cutStarts.reserveCapacity(pieces)
+    let start = touched.lowerBound < starts.count ? Int(starts[touched.lowerBound]) : count
+    var oldCount = 0
+    for place in touched { oldCount += chunks[place].count }
+    for piece in 0..<pieces {
+      let lower = content.count * piece / pieces
+      let upper = content.count * (piece + 1) / pieces
+      var chunk: [UInt32] = []
+      chunk.reserveCapacity(chunkCapacity)
+      chunk.append(contentsOf: content[lower..<upper])
+      settle(content, lower..<upper, in: ids[piece], fresh: fresh)
+      cuts.append(chunk)
+      cutStarts.append(UInt32(truncatingIfNeeded: start + lower))
+    }
+    chunks.replaceSubrange(touched, with: cuts)
+    chunkIDs.replaceSubrange(touched, with: ids)
+    starts.replaceSubrange(touched, with: cutStarts)
+    shiftStarts(from: touched.lowerBound + pieces, by: content.count - oldCount)
+    count += content.count - oldCount
+    if pieces != touched.count {
+      for place in touched.lowerBound..<chunkIDs.count {
+        places[Int(chunkIDs[place])] = UInt16(truncatingIfNeeded: place)
+      }
+    }
+  }
+
+  /// Into how many chunks a length is cut: one if it fits, else so that each has an eighth of room.
+  private func pieceCount(for length: Int) -> Int {
+    if length <= chunkCapacity { return length == 0 ? 0 : 1 }
+    let target = chunkCapacity - chunkCapacity / 8
+    return (length + target - 1) / target
+  }
+
+  /// Writes the chunk's number for a part of the content; leaves entries alone that have it already.
+  private mutating func settle(_ content: [UInt32], _ part: Range<Int>, in id: UInt16, fresh: Range<Int>) {
+    for index in part {
+      let slot = content[index]
+      if fresh.contains(index) {
+        claim(slot, for: id)
+      } else if homes[slot] != id {
+        homes[slot] = id
+      }
+    }
+  }
+
+  /// The numbers for new chunks: those of the replaced ones first, then free ones, then new ones.
+  private mutating func takeIDs(_ wanted: Int, reusing touched: Range<Int>) -> [UInt16] {
+    var ids = Array(chunkIDs[touched].prefix(wanted))
+    freeIDs.append(contentsOf: chunkIDs[touched].dropFirst(wanted))
+    ids.reserveCapacity(wanted)
+    while ids.count < wanted {
+      if let id = freeIDs.popLast() {
+        ids.append(id)
+      } else {
+        precondition(places.count <= UInt16.max, "an order has at most \(UInt16.max) chunks")
+        ids.append(UInt16(truncatingIfNeeded: places.count))
+        places.append(0)
+      }
+    }
+    return ids
+  }
+}
