@@ -39,7 +39,9 @@ extension PlaybackMachine {
     case .append(let items, _): return added(queue.append(items))
     case .playNext(let items, _): return added(queue.playNext(items))
     case .addToUpNext(let items, _): return added(queue.addToUpNext(items))
-    case .replace(let range, let items): return queue.replace(inList: range, with: items)
+    case .replace(let range, let items):
+      let replaced = queue.replace(inList: range, with: items)
+      return (replaced.outcome, replaced.entries)
     case .remove(let entries): return (queue.remove(entries), [])
     case .clear: return (queue.clear(), [])
     case .clearUpcoming: return (queue.clearUpcoming(), [])

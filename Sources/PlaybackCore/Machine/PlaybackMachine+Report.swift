@@ -13,7 +13,9 @@ extension PlaybackMachine {
     case .playback(let turn, let state, let place):
       if isCurrent(turn, report) { playbackIs(state, at: place, report, &step) }
     case .committed(let turn):
-      if !isMoot(report) { link?.committed = plannedTurns.first { $0.id == turn } ?? link?.committed }
+      if !isMoot(report), let planned = plannedTurns.first(where: { $0.id == turn }) {
+        link?.committed = planned
+      }
     case .advanced(let turn):
       if !isMoot(report) { advanced(to: turn, report, &step) }
     case .ended(let turn):
@@ -48,7 +50,8 @@ extension PlaybackMachine {
   private mutating func settled(
     _ token: CommandToken?, _ settlement: PlayerReport.Settlement, _ step: inout Step
   ) {
-    guard let token, let kind = PlayerCommand.Action.Kind.allCases.first(where: { link?.unsettled[$0] == token })
+    guard let token,
+      let kind = PlayerCommand.Action.Kind.allCases.first(where: { link?.unsettled[$0] == token })
     else { return }
     link?.unsettled[kind] = nil
     if link?.isUnresponsive == true {
@@ -121,7 +124,7 @@ extension PlaybackMachine {
       follow(playing, &step)
       return
     }
-    link?.opened = playing == nil ? nil : link?.opened
+    if playing == nil { link?.opened = nil }
     if let error = ahead[next], intent == .play {
       entryFailed(next, error, from: .zero, &step)
     } else {

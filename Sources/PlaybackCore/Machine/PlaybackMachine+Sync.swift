@@ -59,17 +59,19 @@ extension PlaybackMachine {
 
   private mutating func synchronizeOpen(_ step: inout Step) {
     guard let window else { return }
-    let place = anchor.position
-    guard send(.open(window, at: place, playing: wantsSound), &step) else { return }
+    let playing = wantsSound
+    guard send(.open(window, at: anchor.position, playing: playing), &step) else { return }
     link?.needsOpen = false
     link?.wantedSeek = nil
     link?.opened = window.current.id
     link?.shown = window.revision
-    link?.isToldToPlay = wantsSound
+    link?.isToldToPlay = playing
   }
 
   private mutating func synchronizeLoaded(_ step: inout Step) {
-    if let window, link?.shown != window.revision, send(.update(window), &step) { link?.shown = window.revision }
+    if let window, link?.shown != window.revision, send(.update(window), &step) {
+      link?.shown = window.revision
+    }
     if let place = link?.wantedSeek, send(.seek(to: place), &step) { link?.wantedSeek = nil }
     let wanted = wantsSound
     if link?.isToldToPlay != wanted, send(wanted ? .play : .pause, &step) { link?.isToldToPlay = wanted }

@@ -55,7 +55,9 @@ extension PlayQueue {
     return insertPinned(items, atPlay: last.playIndex + 1, behind: last.entry)
   }
 
-  private mutating func insertPinned(_ items: [MediaItem], atPlay playIndex: Int, behind: EntryID?) -> [EntryID] {
+  private mutating func insertPinned(_ items: [MediaItem], atPlay playIndex: Int, behind: EntryID?)
+    -> [EntryID]
+  {
     guard !items.isEmpty else { return [] }
     let ids = allocate(items)
     let slots = ids.map(\.slot)

@@ -57,7 +57,9 @@ extension PlayQueue {
   @discardableResult
   public mutating func moveInOrder(from: Int, to: Int) -> QueueOutcome {
     guard shuffled != nil else { return move(from: from, to: to) }
-    guard let (block, place) = Self.clampedMove(from..<from + 1, to: to, count: count) else { return .unchanged }
+    guard let (block, place) = Self.clampedMove(from..<from + 1, to: to, count: count) else {
+      return .unchanged
+    }
     shuffled?.move(block, to: place)
     followMove(of: block, to: place)
     finishEdit()

@@ -61,7 +61,9 @@ extension PlayQueue {
   }
 
   /// Takes slots out of every order and lets the queue stand at the right place afterwards.
-  private mutating func takeOut(_ slots: [UInt32], doomed: Set<UInt32>, from before: Order) -> QueueOutcome.CurrentChange {
+  private mutating func takeOut(_ slots: [UInt32], doomed: Set<UInt32>, from before: Order)
+    -> QueueOutcome.CurrentChange
+  {
     let oldIndex = currentPlayIndex
     let lost = current.map { doomed.contains($0.slot) } ?? false
     if current == nil {

@@ -42,6 +42,6 @@ extension PlayQueue {
   private mutating func endPins() {
     guard !pins.isEmpty else { return }
     let start = firstUpcoming
-    pins.removeAll { pin in playIndex(of: pin).map { $0 < start } ?? true }
+    pins = pins.filter { pin in playIndex(of: pin).map { $0 >= start } ?? false }
   }
 }

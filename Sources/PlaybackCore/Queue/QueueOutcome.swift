@@ -7,7 +7,6 @@ public enum QueueOutcome: Hashable, Sendable {
   /// The queue changed, and this became of the current entry.
   case changed(CurrentChange)
 
-
   /// What became of the current entry.
   public enum CurrentChange: Hashable, Sendable {
     /// The same entry at the same place.

@@ -2,7 +2,7 @@
 /// blocks but never the whole table.
 struct SlotTable<Element> {
   /// Elements per block: fewer when an element is large, because a block is what a change copies.
-  private static var blockShift: UInt32 { MemoryLayout<Element>.stride <= 4 ? 11 : 10 }
+  private static var blockShift: UInt32 { MemoryLayout<Element>.stride <= 4 ? 11 : 8 }
 
   /// The number of elements in a full block.
   static var blockSize: Int { 1 << Int(blockShift) }
@@ -58,3 +58,5 @@ struct SlotTable<Element> {
 }
 
 extension SlotTable: Sendable where Element: Sendable {}
+
+extension SlotTable: Equatable where Element: Equatable {}
