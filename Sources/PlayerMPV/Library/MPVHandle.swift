@@ -44,6 +44,7 @@
     /// Makes the waiting thread look up.
     func wake() { mpv_wakeup(raw) }
 
+    /// Reports the property from now on; a generation other than zero can be ended.
     func observe(_ property: MPVProperty, generation: UInt64 = 0) {
       mpv_observe_property(raw, generation, property.rawValue, property.format)
     }

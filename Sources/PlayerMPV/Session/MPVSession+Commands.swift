@@ -149,7 +149,7 @@ extension MPVSession {
     }
     let place = min(target, heard.media.duration ?? target)
     seek = PendingSeek(token: token, target: place, stage: .sent)
-    timeline.halt(at: place)
+    timeline.jump(to: place)
     if line.count > 1 || heard.hasEnded || isParked {
       // mpv has left the heard file; it can only be sought in by loading it again.
       reload(at: place)

@@ -7,6 +7,9 @@ extension MPVSession {
     activeEntry = nil
     switch reason {
     case .stopped: break
+    case .error where error == FailureClassifier.Number.nothingToPlay && !beganAtItsStart(line[last]):
+      // Asked to begin beyond the end.
+      decodedToEnd(last)
     case .error, .redirect:
       failure = PendingFailure(serial: line[last].serial, reason: reason, error: error)
     case .endOfFile: decodedToEnd(last)
@@ -77,13 +80,16 @@ extension MPVSession {
           reason: failure.reason, error: failure.error, log: recentLog, location: location,
           resemblesPlaylist: turn.resemblesPlaylist))
     }
-    if !turn.hasBegun, turn.start == .zero, !turn.isReload {
+    if !turn.hasBegun, beganAtItsStart(turn) {
       return PlayerError(.noAudio, location: location)
     }
     let detail = FailureClassifier.prematureEnd(recentLog)
     guard detail != nil || failure.isEarly else { return nil }
     return PlayerError(.endedEarly, location: location, detail: detail ?? "")
   }
+
+  /// Whether finding nothing to play means that there is nothing.
+  private func beganAtItsStart(_ turn: StartedTurn) -> Bool { turn.start == .zero && !turn.isReload }
 
   /// A started turn cannot be played: everything is unloaded, the reader says what next.
   mutating func fail(_ serial: UInt64, _ error: PlayerError) {

@@ -53,7 +53,7 @@ extension MPVSession {
       seek?.request = nil
     }
     ignorePlace()
-    timeline.halt(at: place)
+    timeline.jump(to: place)
     let id = expect(.load(serial: again.serial, nil))
     requests.append(
       .load(heard.turn.item.location, .replace, start: place > .zero ? place : nil, id: id))
@@ -112,7 +112,9 @@ extension MPVSession {
 
   /// A seek is done.
   private mutating func landed(at target: MediaTime) {
-    timeline.halt(at: target)
+    timeline.jump(to: target)
+    timeline.decoded = target
+    timeline.heardAt = now
     if isPaused {
       reportPlayback(.paused, at: target)
     } else if timeline.state == .playing {

@@ -39,8 +39,9 @@ struct MPVSession: Sendable {
   var isDrained = false
   var isStarved = false
   var timeline = Timeline()
-  /// Counts the observations of the place, so that a value from before a jump is recognised.
-  var generation: UInt64 = 0
+  /// Counts the observations of the place, so that a value from before a jump is recognised. Zero stands for
+  /// the lasting observations of other properties.
+  var generation: UInt64 = 1
 
   var levels: Levels
   var logGate = LogGate()

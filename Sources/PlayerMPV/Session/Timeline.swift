@@ -39,12 +39,17 @@ struct Timeline: Equatable, Sendable {
     base = place
   }
 
+  /// The place jumps there: what was decoded before says nothing any more.
+  mutating func jump(to place: MediaTime) {
+    halt(at: place)
+    decoded = nil
+  }
+
   /// A new turn or a new load: nothing has been said about it.
   mutating func restart(at place: MediaTime, _ now: MonotonicInstant) {
     state = nil
     anchor = place
     anchoredAt = now
-    decoded = nil
-    halt(at: place)
+    jump(to: place)
   }
 }
