@@ -13,6 +13,10 @@ struct FakeMutation: Sendable {
     FakeMutation(actions: actions)
   }
 
+  static func reporting(_ reports: @escaping @Sendable (PlayerReport) -> [PlayerReport]) -> Self {
+    FakeMutation(reports: reports)
+  }
+
   static func saying(_ facts: @escaping @Sendable (PlayerReport.Fact) -> [PlayerReport.Fact]) -> Self {
     FakeMutation(reports: { report in
       facts(report.fact).map { PlayerReport(token: report.token, revision: report.revision, fact: $0) }
@@ -21,7 +25,8 @@ struct FakeMutation: Sendable {
 
   /// Does nothing at all, but says that it was done, for commands of that kind.
   static func ignoring(
-    _ kind: PlayerCommand.Action.Kind, if condition: @escaping @Sendable (PlayerCommand.Action) -> Bool = { _ in true }
+    _ kind: PlayerCommand.Action.Kind,
+    if condition: @escaping @Sendable (PlayerCommand.Action) -> Bool = { _ in true }
   ) -> Self {
     .doing { $0.kind == kind && condition($0) ? [] : [$0] }
   }

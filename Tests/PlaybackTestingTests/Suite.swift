@@ -1,5 +1,5 @@
 import PlaybackCore
-import PlaybackTesting
+@testable import PlaybackTesting
 
 /// The media and the subject with which this package's own fake goes through the suite.
 enum Suite {
@@ -19,8 +19,8 @@ enum Suite {
     place: .zero, movingPlace: .milliseconds(20), moment: .milliseconds(20), duration: .zero,
     answer: .seconds(2))
 
-  static func subject(_ mutation: FakeMutation = FakeMutation()) -> PlayerSubject {
-    PlayerSubject(media: media, tolerances: tolerances) { mutation.makeInstance() }
+  static func subject(_ mutation: @escaping @Sendable () -> FakeMutation = { FakeMutation() }) -> PlayerSubject {
+    PlayerSubject(media: media, tolerances: tolerances) { mutation().makeInstance() }
   }
 
   private static func piece(_ name: String, _ milliseconds: Int64) -> PlayerSubject.Piece {

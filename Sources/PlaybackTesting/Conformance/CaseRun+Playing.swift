@@ -30,7 +30,8 @@ extension CaseRun {
   }
 
   /// Waits for a `playback` report of the turn in that state.
-  mutating func expectPlayback(of turn: Turn, _ state: PlayerState, from index: Int) async -> RecordedReport? {
+  mutating func expectPlayback(of turn: Turn, _ state: PlayerState, from index: Int) async -> RecordedReport?
+  {
     let id = turn.id
     return await expect("playback(\(id), \(state.rawValue))", from: index) { report in
       if case .playback(id, state, _) = report.fact { true } else { false }

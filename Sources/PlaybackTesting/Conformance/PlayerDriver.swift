@@ -45,7 +45,8 @@ public final class PlayerDriver: Sendable {
         let elapsed = start.duration(to: .now)
         log.change { contents in
           let moment = isReal ? .zero + MediaTime(elapsed) : contents.manualNow
-          contents.reports.append(RecordedReport(index: contents.reports.count, moment: moment, report: report))
+          contents.reports.append(
+            RecordedReport(index: contents.reports.count, moment: moment, report: report))
         }
       }
       log.change { $0.isFinished = true }

@@ -51,7 +51,8 @@ extension FakePlayerModel {
     let delay = media(window.current.item.location)?.opensAfter ?? .zero
     deck = .opening(
       Opening(
-        turn: window.current, place: place, wantsToPlay: playing, readyAt: now + delay, followsByItself: false,
+        turn: window.current, place: place, wantsToPlay: playing, readyAt: now + delay,
+        followsByItself: false,
         error: nextOpenError))
     nextOpenError = nil
     hold(window.upcoming)

@@ -50,10 +50,13 @@ struct PlayerJudge: Sendable {
     return [(.unsettledPredecessor, "\(older), also of kind \(kind), has not been settled yet")]
   }
 
-  private func faultsInAction(_ action: PlayerCommand.Action, _ turns: [TurnID?]) -> [(Violation.Rule, String)] {
+  private func faultsInAction(_ action: PlayerCommand.Action, _ turns: [TurnID?]) -> [(
+    Violation.Rule, String
+  )] {
     switch action {
     case .open(let window, let place, _):
-      let negative = place < .zero ? [(Violation.Rule.negativePlace, "open at \(place), before the start")] : []
+      let negative =
+        place < .zero ? [(Violation.Rule.negativePlace, "open at \(place), before the start")] : []
       return negative + windowFaults(window)
     case .update(let window):
       if !wasOpened { return [(.beforeAnyOpen, "update came before any open")] + windowFaults(window) }

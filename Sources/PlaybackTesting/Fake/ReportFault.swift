@@ -21,7 +21,8 @@ public struct ReportFault: Sendable {
 
   /// Makes a fault that hits the next `count` reports that it concerns.
   public init(
-    _ effect: Effect, next count: Int = 1, of concerns: @escaping @Sendable (PlayerReport) -> Bool = { _ in true }
+    _ effect: Effect, next count: Int = 1,
+    of concerns: @escaping @Sendable (PlayerReport) -> Bool = { _ in true }
   ) {
     self.effect = effect
     remaining = count

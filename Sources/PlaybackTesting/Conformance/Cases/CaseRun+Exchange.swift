@@ -57,7 +57,9 @@ extension CaseRun {
     var newest: WindowRevision?
     for recorded in driver.reports {
       guard let revision = recorded.report.revision else {
-        if newest != nil { complain("\(recorded.report.fact) carries no revision although a window was known") }
+        if newest != nil {
+          complain("\(recorded.report.fact) carries no revision although a window was known")
+        }
         continue
       }
       if let newest, revision < newest {

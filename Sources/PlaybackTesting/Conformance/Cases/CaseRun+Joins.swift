@@ -36,7 +36,9 @@ extension CaseRun {
   }
 
   mutating func advancesWhenHeard() async {
-    guard let begun = await begin([media.first.item, media.second.item], at: media.first.middle) else { return }
+    guard let begun = await begin([media.first.item, media.second.item], at: media.first.middle) else {
+      return
+    }
     if let advanced = await expectAdvance(begun) { compareEnd(begun, advanced) }
   }
 

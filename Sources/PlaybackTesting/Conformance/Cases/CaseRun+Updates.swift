@@ -24,7 +24,9 @@ extension CaseRun {
   }
 
   mutating func updateAfterCommitHoldsLater() async {
-    guard let begun = await begin([media.first.item, media.second.item], at: media.first.middle) else { return }
+    guard let begun = await begin([media.first.item, media.second.item], at: media.first.middle) else {
+      return
+    }
     let (advanced, committed) = (
       PlayerReport.Fact.advanced(to: begun.next.id), PlayerReport.Fact.committed(begun.next.id)
     )
