@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct FakeModelTests {
   private var desk = Desk()
-  private let (one, two) = (TurnID(rawValue: 1), TurnID(rawValue: 2))
+  private let one = TurnID(rawValue: 1)
+  private let two = TurnID(rawValue: 2)
   private let opened = OpenedMedia(duration: .seconds(3), title: "Song")
 
   /// The moments and facts of everything that happens by itself within that time.

@@ -2,6 +2,7 @@ import PlaybackCore
 import PlaybackTesting
 
 /// A fake whose manual clock is moved along with the machine's, so that it looks like a player in real time.
+/// The pause in its motor is the player's own pace; no test waits for it.
 final class RealTimePlayer: Player {
   let reports: AsyncStream<PlayerReport>
   private let inner: FakePlayer
