@@ -43,6 +43,20 @@ extension Mutants {
     }
   }
 
+  /// Says that commands of a kind were done, but ignores them until the media is open.
+  static func ignoringWhileOpening(_ kind: PlayerCommand.Action.Kind) -> FakeMutation {
+    let isOpen = Memory(false)
+    return FakeMutation(
+      actions: { action in
+        if action.kind == .open { _ = isOpen.swap(false) }
+        return action.kind == kind && !isOpen.change { $0 } ? [] : [action]
+      },
+      reports: { report in
+        if case .opened = report.fact { _ = isOpen.swap(true) }
+        return [report]
+      })
+  }
+
   /// Blocks the calling thread, as a player must not.
   static func spin(for time: Duration) {
     let end = ContinuousClock.now + time

@@ -24,7 +24,9 @@ enum Mutants {
         return [PlayerReport(token: report.token, revision: .init(rawValue: 1), fact: report.fact)]
       }
     },
-    .namesKnownTurns: { .saying { if case .opened = $0 { [$0, .committed(.init(rawValue: 99))] } else { [$0] } } },
+    .namesKnownTurns: {
+      .saying { if case .opened = $0 { [$0, .committed(.init(rawValue: 99))] } else { [$0] } }
+    },
     .soundOnlyWhenItChanges: { .saying { if case .sound = $0 { [$0, $0] } else { [$0] } } },
     .sendReturnsAtOnce: {
       .doing { action in
@@ -33,12 +35,20 @@ enum Mutants {
       }
     },
     .closeFinishesReports: { FakeMutation(isEndless: true) },
+    .closeSettlesWhatWaits: {
+      .reporting { report in
+        guard case .settled = report.fact, report.token?.rawValue == 1 else { return [report] }
+        return []
+      }
+    },
   ]
 
   private static let opening: [PlayerClause: Maker] = [
     .opensPlaying: openedAfterPlayback,
     .opensAtAPlace: {
-      .doing { if case .open(let window, _, true) = $0 { [.open(window, at: .zero, playing: true)] } else { [$0] } }
+      .doing {
+        if case .open(let window, _, true) = $0 { [.open(window, at: .zero, playing: true)] } else { [$0] }
+      }
     },
     .opensPaused: {
       .doing { action in
@@ -47,12 +57,13 @@ enum Mutants {
       }
     },
     .newerOpenSupersedes: {
-      let older = Memory<PlayerReport.Fact?>(nil)
-      return .saying { fact in
-        guard case .opened = fact else { return [fact] }
-        return [older.swap(fact), fact].compactMap(\.self)
+      .saying { fact in
+        guard case .opened(let turn, let media) = fact, turn.rawValue > 1 else { return [fact] }
+        return [.opened(TurnID(rawValue: turn.rawValue - 1), media), fact]
       }
     },
+    .pausesWhileOpening: { ignoringWhileOpening(.transport) },
+    .seeksWhileOpening: { ignoringWhileOpening(.seek) },
     .stopSilences: { .ignoring(.stop) },
     .opensAfterStop: {
       let wasStopped = Memory(false)
@@ -99,6 +110,14 @@ enum Mutants {
       }
     },
     .advances: endsWhatAdvances,
+    .longWindowBeginsWithItsFirst: {
+      .doing { action in
+        guard case .open(let window, let place, let playing) = action else { return [action] }
+        let backwards = QueueWindow(
+          revision: window.revision, current: window.current, upcoming: window.upcoming.reversed())
+        return [.open(backwards, at: place, playing: playing)]
+      }
+    },
     .advancesWhenHeard: {
       .saying { fact in
         switch fact {
@@ -125,6 +144,7 @@ enum Mutants {
   private static let updates: [PlayerClause: Maker] = [
     .updateLeavesCurrentAlone: { .doing { $0.kind == .update ? [$0, .seek(to: .zero)] : [$0] } },
     .updateExchangesNext: { .ignoring(.update) },
+    .updatesWhileOpening: { ignoringWhileOpening(.update) },
     .updateAfterCommitHoldsLater: {
       .doing { action in
         guard case .update(let window) = action, let next = window.upcoming.first else { return [action] }
@@ -136,7 +156,9 @@ enum Mutants {
       .ignoring(.update) { if case .update(let window) = $0 { window.upcoming.isEmpty } else { false } }
     },
     .updateContinuesAfterAdvance: {
-      .ignoring(.update) { if case .update(let window) = $0 { window.current.id.rawValue > 1 } else { false } }
+      .ignoring(.update) {
+        if case .update(let window) = $0 { window.current.id.rawValue > 1 } else { false }
+      }
     },
     .brokenUpcomingIsReplaced: { .ignoring(.update) },
   ]
@@ -158,7 +180,9 @@ enum Mutants {
       .saying { if case .failed(let turn, _) = $0 { [$0, .advanced(to: turn.following)] } else { [$0] } }
     },
     .usableAfterFailure: {
-      .ignoring(.open) { if case .open(let window, _, _) = $0 { window.current.id.rawValue > 1 } else { false } }
+      .ignoring(.open) {
+        if case .open(let window, _, _) = $0 { window.current.id.rawValue > 1 } else { false }
+      }
     },
     .brokenUpcomingFailsEarly: { .saying { if case .failed = $0 { [$0, $0] } else { [$0] } } },
   ]
@@ -166,7 +190,9 @@ enum Mutants {
   private static let settings: [PlayerClause: Maker] = [
     .ratePlaysFaster: { .ignoring(.rate) },
     .reportsVolume: { .saying { if case .volume = $0 { [] } else { [$0] } } },
-    .reportsMute: { .saying { if case .volume(let volume, _) = $0 { [.volume(volume, muted: false)] } else { [$0] } } },
+    .reportsMute: {
+      .saying { if case .volume(let volume, _) = $0 { [.volume(volume, muted: false)] } else { [$0] } }
+    },
     .settingsWithoutMedia: {
       .reporting { report in
         guard report.revision == nil, report.fact == .settled(.done) else { return [report] }

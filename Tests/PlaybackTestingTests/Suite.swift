@@ -8,9 +8,9 @@ enum Suite {
     missing: .file(path: "/missing.flac"), notMedia: .file(path: "/letter.txt"))
 
   static let library: [MediaLocation: FakeMedia] = [
-    media.first.item.location: .track(media.first.duration, title: "First"),
-    media.second.item.location: .track(media.second.duration, title: "Second"),
-    media.third.item.location: .track(media.third.duration, title: "Third"),
+    media.first.item.location: .track(media.first.duration, title: "First", opensAfter: .milliseconds(30)),
+    media.second.item.location: .track(media.second.duration, title: "Second", opensAfter: .milliseconds(30)),
+    media.third.item.location: .track(media.third.duration, title: "Third", opensAfter: .milliseconds(30)),
     media.notMedia: .broken(.notMedia),
   ]
 
@@ -19,7 +19,9 @@ enum Suite {
     place: .zero, movingPlace: .milliseconds(20), moment: .milliseconds(20), duration: .zero,
     answer: .seconds(2))
 
-  static func subject(_ mutation: @escaping @Sendable () -> FakeMutation = { FakeMutation() }) -> PlayerSubject {
+  static func subject(_ mutation: @escaping @Sendable () -> FakeMutation = { FakeMutation() })
+    -> PlayerSubject
+  {
     PlayerSubject(media: media, tolerances: tolerances) { mutation().makeInstance() }
   }
 

@@ -22,6 +22,8 @@ public enum PlayerClause: String, Hashable, Sendable, CaseIterable {
   case sendReturnsAtOnce = "Sending returns at once, whatever the player is doing."
   /// A playing player is closed.
   case closeFinishesReports = "After close is settled the reports finish."
+  /// An open and, at once, a close.
+  case closeSettlesWhatWaits = "Close settles what was sent before it, and works at any time."
 
   // Opening.
 
@@ -33,6 +35,11 @@ public enum PlayerClause: String, Hashable, Sendable, CaseIterable {
   case opensPaused = "Open without playing stands still exactly at the place asked for."
   /// Two opens, the second as soon as the first is settled.
   case newerOpenSupersedes = "After a newer open is settled nothing is reported about the older one's turn."
+  /// A pause as soon as the open is settled.
+  case pausesWhileOpening = "Pause is obeyed while the media is still being opened."
+  /// A seek as soon as the open is settled.
+  case seeksWhileOpening =
+    "A seek while the media is still being opened is carried out or refused as not possible."
   /// A piece with a next one is stopped, then its whole length passes.
   case stopSilences = "After stop nothing is reported about the turns that were loaded."
   /// Stop, then open.
@@ -66,6 +73,8 @@ public enum PlayerClause: String, Hashable, Sendable, CaseIterable {
   /// Two pieces.
   case advances =
     "At the end of a turn the player goes on to the next, and reports where it is; nothing has ended."
+  /// A window of four upcoming turns.
+  case longWindowBeginsWithItsFirst = "Of a window longer than it can hold, the player uses the first turns."
   /// The time from the middle of the first piece to the join.
   case advancesWhenHeard = "Advanced is reported when the next turn is heard to begin."
   /// Two pieces.
@@ -78,6 +87,8 @@ public enum PlayerClause: String, Hashable, Sendable, CaseIterable {
   case updateLeavesCurrentAlone = "An update does not touch what plays."
   /// The second piece is replaced by the third.
   case updateExchangesNext = "An update before the commitment exchanges what comes next."
+  /// An update as soon as the open is settled.
+  case updatesWhileOpening = "An update while the media is still being opened exchanges what comes next."
   /// The third piece replaces the second, which is committed.
   case updateAfterCommitHoldsLater =
     "An update after the commitment holds from the turn after the committed one."

@@ -116,4 +116,15 @@ extension CaseRun {
       complain("the reports did not finish within \(tolerances.answer) after close")
     }
   }
+
+  mutating func closeSettlesWhatWaits() async {
+    let first = turn(media.first.item)
+    let opening = driver.send(.open(window(first), at: .zero, playing: true))
+    await carryOut(.close)
+    if await !driver.finishes(within: tolerances.answer) {
+      complain("the reports did not finish within \(tolerances.answer) after close")
+    }
+    let settled = all { if case .settled = $0.fact { $0.token == opening } else { false } }
+    if settled.count != 1 { complain("the open before close was settled \(settled.count) times") }
+  }
 }

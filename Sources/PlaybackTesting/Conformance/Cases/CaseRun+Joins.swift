@@ -35,6 +35,19 @@ extension CaseRun {
     if count != 1 { complain("advanced was reported \(count) times") }
   }
 
+  mutating func longWindowBeginsWithItsFirst() async {
+    let (first, second, third) = (media.first.item, media.second.item, media.third.item)
+    guard let begun = await begin([first, second, third, first, third], at: media.first.middle) else {
+      return
+    }
+    let id = begun.turns[1].id
+    let advanced = PlayerReport.Fact.advanced(to: id)
+    _ = await expectFact(advanced, from: begun.mark, after: media.first.duration)
+    forbid("\(id) comes first", from: begun.mark) { report in
+      if case .advanced(let other) = report.fact { other != id } else { false }
+    }
+  }
+
   mutating func advancesWhenHeard() async {
     guard let begun = await begin([media.first.item, media.second.item], at: media.first.middle) else {
       return
