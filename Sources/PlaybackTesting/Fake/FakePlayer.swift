@@ -82,6 +82,8 @@ public final class FakePlayer: Player, ManualClockFollower {
     self.init(clock: clock, settings: settings, onViolation: onViolation) { media[$0] }
   }
 
+  deinit { continuation.finish() }
+
   /// Judges the command and takes it; settled at once unless the settings say otherwise.
   public func send(_ command: PlayerCommand) {
     let (moment, readCount) = (clock?.now, requests.value - 1)
