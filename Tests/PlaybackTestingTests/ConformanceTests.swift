@@ -24,4 +24,27 @@ import Testing
     let findings = await PlayerConformance.check(Suite.subject(maker), clauses: [clause])
     #expect(findings.contains { $0.clause == clause })
   }
+
+  @Test func `a player that does nothing breaks every clause, and the suite ends all the same`() async {
+    let subject = PlayerSubject(media: Suite.media, tolerances: Suite.tolerances) {
+      PlayerSubject.Instance(MutePlayer(), time: .manual(pass: { _ in }, reportCount: { 0 }))
+    }
+    let findings = await PlayerConformance.check(subject, atOnce: PlayerClause.allCases.count)
+    let kept = PlayerClause.allCases.filter { clause in !findings.contains { $0.clause == clause } }
+    #expect(kept.isEmpty)
+  }
+
+  @Test func `a player that cannot be made is a finding`() async {
+    let subject = PlayerSubject(media: Suite.media) { throw PlayerError(.outputUnavailable) }
+    let findings = await PlayerConformance.check(subject, clauses: [.pauses, .plays])
+    #expect(findings.map(\.clause) == [.pauses, .plays])
+    #expect(findings.first?.description.contains("cannot use the output") == true)
+  }
+}
+
+/// Takes every command and never says a word.
+private final class MutePlayer: Player {
+  let reports = AsyncStream<PlayerReport> { _ in }
+
+  func send(_ command: PlayerCommand) {}
 }

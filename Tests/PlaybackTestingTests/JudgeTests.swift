@@ -145,4 +145,35 @@ import Testing
     #expect(seen.change { $0 }.map(\.rule) == [.beforeAnyOpen])
     #expect(player.violations == seen.change { $0 })
   }
+
+  @Test func `what has not been read is not held against the sender`() async {
+    let player = FakePlayer(media: [Desk.song: .track(.seconds(1))])
+    let send = { (token: UInt64, action: PlayerCommand.Action) in
+      player.send(PlayerCommand(token: CommandToken(rawValue: token), action: action))
+    }
+    let turn = Turn(id: TurnID(rawValue: 1), entry: EntryID(rawValue: 1), item: MediaItem(Desk.song))
+    let window = QueueWindow(revision: WindowRevision(rawValue: 1), current: turn, upcoming: [])
+    send(1, .open(window, at: .zero, playing: true))
+    player.advance(by: .seconds(1))
+    send(2, .seek(to: .zero))
+    #expect(player.violations.isEmpty)
+    send(3, .close)
+    #expect(player.violations.isEmpty)
+    for await _ in player.reports {}
+    send(4, .stop)
+    #expect(player.violations.map(\.rule) == [.afterClose])
+  }
+
+  @Test func `what has been read is`() async {
+    let player = FakePlayer(media: [Desk.song: .track(.seconds(1))])
+    let turn = Turn(id: TurnID(rawValue: 1), entry: EntryID(rawValue: 1), item: MediaItem(Desk.song))
+    let window = QueueWindow(revision: WindowRevision(rawValue: 1), current: turn, upcoming: [])
+    player.send(
+      PlayerCommand(token: CommandToken(rawValue: 1), action: .open(window, at: .zero, playing: true)))
+    player.advance(by: .seconds(1))
+    player.send(PlayerCommand(token: CommandToken(rawValue: 2), action: .setMuted(true)))
+    for await report in player.reports where report.fact == .volume(.full, muted: true) { break }
+    player.send(PlayerCommand(token: CommandToken(rawValue: 3), action: .seek(to: .zero)))
+    #expect(player.violations.map(\.rule) == [.seekWithNothingOpened])
+  }
 }

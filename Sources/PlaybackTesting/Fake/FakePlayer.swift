@@ -24,7 +24,8 @@ import Synchronization
 /// - *Trouble.* Slowness is in `FakePlayerSettings`, faults of media in `FakeMedia`; `freeze`, `starve`,
 ///   `disturb`, `failNextOpen` and `lose` do what their names say.
 /// - *Judgement.* An illegal command never traps. It is carried out as well as possible and recorded as a
-///   `Violation`; assert that there is none at the end of each test.
+///   `Violation`; assert that there is none at the end of each test. A command is judged by what its sender can
+///   know: a turn that has ended is held against it only when the report of that has been read.
 ///
 /// Isolation: may be used from any thread; its state is guarded by a mutex. `reports` has a single consumer.
 public final class FakePlayer: Player, ManualClockFollower {
@@ -37,6 +38,8 @@ public final class FakePlayer: Player, ManualClockFollower {
   public let reports: AsyncStream<PlayerReport>
   let state: Mutex<State>
   private let continuation: AsyncStream<PlayerReport>.Continuation
+  /// How often the reader has asked for a report.
+  private let requests: Counter
   private let clock: ManualClock?
   private let onViolation: @Sendable (Violation) -> Void
 
@@ -53,7 +56,17 @@ public final class FakePlayer: Player, ManualClockFollower {
 
   /// Makes a player around a model that has not been started.
   init(_ model: FakePlayerModel, clock: ManualClock?, onViolation: @escaping @Sendable (Violation) -> Void) {
-    (reports, continuation) = AsyncStream.makeStream()
+    let (stream, continuation) = AsyncStream.makeStream(of: PlayerReport.self)
+    let requests = Counter()
+    // A reader that asks for the next report is done with those before: only then does it know of them.
+    reports = AsyncStream {
+      _ = requests.increase()
+      for await report in stream { return report }
+      return nil
+    }
+    (self.continuation, self.requests) = (continuation, requests)
+    var model = model
+    model.hasReader = true
     state = Mutex(State(model: model))
     self.clock = clock
     self.onViolation = onViolation
@@ -69,10 +82,13 @@ public final class FakePlayer: Player, ManualClockFollower {
     self.init(clock: clock, settings: settings, onViolation: onViolation) { media[$0] }
   }
 
+  deinit { continuation.finish() }
+
   /// Judges the command and takes it; settled at once unless the settings say otherwise.
   public func send(_ command: PlayerCommand) {
-    let moment = clock?.now
+    let (moment, readCount) = (clock?.now, requests.value - 1)
     let found = change { model, violations in
+      model.noteRead(readCount)
       let known = model.violations.count
       let reports = model.receive(command, at: moment ?? model.now)
       violations = Array(model.violations.dropFirst(known))

@@ -27,6 +27,10 @@ public struct FakePlayerModel: Sendable {
 
   let media: @Sendable (MediaLocation) -> FakeMedia?
   var judge = PlayerJudge()
+  /// True when somebody tells which reports have been read; otherwise they count as read when they arrive.
+  var hasReader = false
+  var unread: [PlayerReport] = []
+  var readCount = 0
   var inbox: [WaitingCommand] = []
   var outbox = ReportOutbox()
   var arrived: [PlayerReport] = []
@@ -80,6 +84,14 @@ public struct FakePlayerModel: Sendable {
     return before + run()
   }
 
+  /// Takes note of how many reports have been read since the start.
+  mutating func noteRead(_ count: Int) {
+    let news = max(min(count - readCount, unread.count), 0)
+    for report in unread.prefix(news) { judge.wasRead(report) }
+    unread.removeFirst(news)
+    readCount += news
+  }
+
   /// Lets time pass up to the moment. A moment in the past counts as now.
   public mutating func advance(to moment: MonotonicInstant) -> [PlayerReport] {
     var reports = run()
@@ -119,6 +131,7 @@ public struct FakePlayerModel: Sendable {
   private mutating func deliver() -> Bool {
     guard !isFrozen, let report = outbox.takeDue(at: now) else { return false }
     judge.delivered(report)
+    if hasReader { unread.append(report) } else { judge.wasRead(report) }
     arrived += reportRewrite?(report) ?? [report]
     if case .lost = report.fact { isFinished = true }
     return true

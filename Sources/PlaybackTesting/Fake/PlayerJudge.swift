@@ -1,6 +1,6 @@
 import PlaybackCore
 
-/// Decides whether commands are in order, knowing only what was sent and which reports have been delivered.
+/// Decides whether commands are in order, knowing only what was sent and which reports have been read.
 struct PlayerJudge: Sendable {
   private var lastToken: CommandToken?
   private var lastWindow: QueueWindow?
@@ -27,14 +27,18 @@ struct PlayerJudge: Sendable {
     return faults.map { Violation(rule: $0.0, command: command, reason: $0.1) }
   }
 
-  /// Takes note of a report that has reached its reader (or was lost on the way by a knob).
+  /// Takes note of a settlement that is there to be read (or was lost on the way by a knob: the sender may go on).
   mutating func delivered(_ report: PlayerReport) {
+    if case .settled = report.fact { unsettled = unsettled.filter { $0.value != report.token } }
+  }
+
+  /// Takes note of what the sender knows for certain, because it has read the report.
+  mutating func wasRead(_ report: PlayerReport) {
+    guard isAboutOpenTurn(report) else { return }
     switch report.fact {
-    case .settled: unsettled = unsettled.filter { $0.value != report.token }
-    case .advanced(let turn): if isAboutOpenTurn(report) { knownCurrent = turn }
-    case .ended(let turn), .failed(let turn, _):
-      if turn == knownCurrent, isAboutOpenTurn(report) { isOpen = false }
-    case .capabilities, .opened, .playback, .committed, .volume, .sound, .lost: break
+    case .advanced(let turn): knownCurrent = turn
+    case .ended(let turn), .failed(let turn, _): if turn == knownCurrent { isOpen = false }
+    case .settled, .capabilities, .opened, .playback, .committed, .volume, .sound, .lost: break
     }
   }
 

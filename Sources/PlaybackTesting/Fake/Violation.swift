@@ -22,8 +22,8 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
     case revisionWentBack
     /// A window differs from the one before but has the same revision.
     case revisionReused
-    /// The current turn of an `update` is neither playing, nor committed, nor the last one that the player
-    /// reported as current.
+    /// The current turn of an `update` is neither playing, nor committed, nor the last one that the reader of the
+    /// reports knows as current.
     case updateOfAnotherTurn
     /// A window holds one turn twice.
     case turnRepeated
@@ -35,7 +35,7 @@ public struct Violation: Hashable, Sendable, CustomStringConvertible {
     case afterClose
     /// `open` at a place before the start.
     case negativePlace
-    /// `seek` although the player was stopped, or has reported that the turn ended or failed.
+    /// `seek` although the player was stopped, or its reader knows that the turn has ended or failed.
     case seekWithNothingOpened
   }
 }
