@@ -6,7 +6,7 @@ import Testing
 /// Random listeners, slow players, broken media and calls, on virtual time: nothing illegal is ever sent, and
 /// when the disturbance ends player and machine agree.
 @Suite struct SimulationTests {
-  @Test("Random programs with latency, broken media, calls and freezes converge", arguments: 0..<40)
+  @Test("Random programs with latency, broken media, calls and freezes converge", arguments: 0..<12)
   func convergence(block: Int) {
     for seed in block * 25..<(block + 1) * 25 {
       var program = RandomListener(seed: UInt64(seed))
