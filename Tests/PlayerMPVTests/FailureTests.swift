@@ -4,7 +4,7 @@ import PlayerMPV
 import Testing
 
 /// Everything that can be wrong with media, as a typed error that names the location.
-@Suite(.timeLimit(.minutes(2))) struct FailureTests {
+@Suite(.timeLimit(.minutes(1))) struct FailureTests {
   let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }
@@ -36,7 +36,7 @@ import Testing
     try write(Array("# mpv EDL v0\n/etc/hostname\n".utf8), to: directory.bytes("edl.mp3".utf8))
     try write(Array(Wave.bytes(seconds: 0)), to: directory.bytes("silent.wav".utf8))
     #expect(mkfifo(directory.path("fifo"), 0o644) == 0)
-    try run(
+    try ChildProcess.run(
       "ffmpeg", "-v", "error", "-f", "lavfi", "-i", "color=d=0.1", "-frames:v", "1",
       directory.path("picture.png"))
     let expected: [(String, PlayerError.Code)] = [
@@ -114,7 +114,7 @@ import Testing
   func truncated() async throws {
     try write(Wave.bytes(seconds: 20), to: directory.bytes("whole.wav".utf8))
     let (whole, cut) = (directory.path("whole.flac"), directory.bytes("cut.flac".utf8))
-    try run("ffmpeg", "-v", "error", "-i", directory.path("whole.wav"), whole)
+    try ChildProcess.run("ffmpeg", "-v", "error", "-i", directory.path("whole.wav"), whole)
     let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: whole)))
     try write(Array(bytes.prefix(bytes.count / 10)), to: cut)
     #expect(try await failure(.file(cut)).code == .endedEarly)
