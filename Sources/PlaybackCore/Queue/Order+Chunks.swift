@@ -138,14 +138,14 @@ extension Order {
 
   /// Writes the chunk's number for a part of the content; leaves entries alone that have it already.
   private mutating func settle(_ content: [UInt32], _ part: Range<Int>, in id: UInt16, fresh: Range<Int>) {
-    for index in part {
-      let slot = content[index]
-      if fresh.contains(index) {
-        claim(slot, for: id)
-      } else if homes[slot] != id {
-        homes[slot] = id
-      }
-    }
+    let new = part.clamped(to: fresh)
+    for index in part.lowerBound..<Swift.max(part.lowerBound, new.lowerBound) { settle(content[index], in: id) }
+    for index in new { claim(content[index], for: id) }
+    for index in Swift.max(part.lowerBound, new.upperBound)..<part.upperBound { settle(content[index], in: id) }
+  }
+
+  private mutating func settle(_ slot: UInt32, in id: UInt16) {
+    if homes[slot] != id { homes[slot] = id }
   }
 
   /// The numbers for new chunks: those of the replaced ones first, then free ones, then new ones.
