@@ -138,10 +138,10 @@ extension Order {
 
   /// Writes the chunk's number for a part of the content; leaves entries alone that have it already.
   private mutating func settle(_ content: [UInt32], _ part: Range<Int>, in id: UInt16, fresh: Range<Int>) {
-    let new = part.clamped(to: fresh)
-    for index in part.lowerBound..<Swift.max(part.lowerBound, new.lowerBound) { settle(content[index], in: id) }
+    let new = fresh.clamped(to: part)
+    for index in part.lowerBound..<new.lowerBound { settle(content[index], in: id) }
     for index in new { claim(content[index], for: id) }
-    for index in Swift.max(part.lowerBound, new.upperBound)..<part.upperBound { settle(content[index], in: id) }
+    for index in new.upperBound..<part.upperBound { settle(content[index], in: id) }
   }
 
   private mutating func settle(_ slot: UInt32, in id: UInt16) {
