@@ -29,6 +29,13 @@ extension Order {
     return id == 0 ? nil : Int(places[Int(id)])
   }
 
+  /// The number of slots in a chunk, without touching the chunk.
+  ///
+  /// - Complexity: O(1).
+  func size(at place: Int) -> Int {
+    (place + 1 < starts.count ? Int(starts[place + 1]) : count) - Int(starts[place])
+  }
+
   /// Where in its chunk a slot lies.
   ///
   /// - Precondition: the chunk at this place holds the slot.
@@ -56,8 +63,8 @@ extension Order {
   /// - Complexity: O(1) amortised.
   mutating func claim(_ slot: UInt32, for id: UInt16) {
     if slot >= homes.count { homes.grow(to: Int(slot) + 1, filling: 0) }
-    precondition(homes[slot] == 0, "slot \(slot) is already in the order")
-    homes[slot] = id
+    let old = homes.exchange(slot, for: id)
+    precondition(old == 0, "slot \(slot) is already in the order")
   }
 
   /// Adds a difference to the starts of all chunks from a place on.
@@ -100,6 +107,7 @@ extension Order {
   private mutating func replaceChunks(_ touched: Range<Int>, with content: [UInt32], fresh: Range<Int>) {
     let pieces = pieceCount(for: content.count)
     let ids = takeIDs(pieces, reusing: touched)
+    let filled = count == 0 && fillTable(with: content, cutFor: ids)
     var cuts: [[UInt32]] = []
     var cutStarts: [UInt32] = []
     cuts.reserveCapacity(pieces)
@@ -113,7 +121,7 @@ extension Order {
       var chunk: [UInt32] = []
       chunk.reserveCapacity(chunkCapacity)
       chunk.append(contentsOf: content[lower..<upper])
-      settle(content, lower..<upper, in: ids[piece], fresh: fresh)
+      if !filled { settle(content, lower..<upper, in: ids[piece], fresh: fresh) }
       cuts.append(chunk)
       cutStarts.append(UInt32(truncatingIfNeeded: start + lower))
     }
@@ -127,6 +135,24 @@ extension Order {
         places[Int(chunkIDs[place])] = UInt16(truncatingIfNeeded: place)
       }
     }
+  }
+
+  /// Makes the whole table of slots for an order that was empty, in one flat pass, if the slots are dense enough for
+  /// that; tells whether it did.
+  private mutating func fillTable(with content: [UInt32], cutFor ids: [UInt16]) -> Bool {
+    guard let largest = content.max(), content.count > chunkCapacity, Int(largest) < 4 * content.count else {
+      return false
+    }
+    var table = [UInt16](repeating: 0, count: Int(largest) + 1)
+    for (piece, id) in ids.enumerated() {
+      for index in (content.count * piece / ids.count)..<(content.count * (piece + 1) / ids.count) {
+        let slot = content[index]
+        precondition(table[Int(slot)] == 0, "slot \(slot) is already in the order")
+        table[Int(slot)] = id
+      }
+    }
+    homes = SlotTable(table, blockSize: homes.blockSize, filling: 0)
+    return true
   }
 
   /// Into how many chunks a length is cut: one if it fits, else so that each has an eighth of room.

@@ -36,6 +36,35 @@ struct SlotTable<Element> {
     }
   }
 
+  /// A table of the given elements, the rest of the last block filled up.
+  ///
+  /// - Complexity: O(elements).
+  init(_ elements: [Element], blockSize: Int, filling filler: Element) {
+    self.init(blockSize: blockSize)
+    let size = self.blockSize
+    for start in stride(from: 0, to: elements.count, by: size) {
+      var block = Array(elements[start..<Swift.min(start + size, elements.count)])
+      block.append(contentsOf: repeatElement(filler, count: size - block.count))
+      blocks.append(block)
+    }
+    count = blocks.count * size
+  }
+
+  /// Sets the element of a slot and returns the one before, quicker than both apart.
+  ///
+  /// - Precondition: `slot` < `count`.
+  /// - Complexity: as for setting.
+  mutating func exchange(_ slot: UInt32, for element: Element) -> Element {
+    precondition(slot < count, "slot \(slot) is beyond the table's \(count) slots")
+    return Self.exchange(&blocks[Int(slot >> blockShift)], Int(slot) & (blockSize - 1), element)
+  }
+
+  private static func exchange(_ block: inout [Element], _ offset: Int, _ element: Element) -> Element {
+    let old = block[offset]
+    block[offset] = element
+    return old
+  }
+
   /// Adds an element behind the last one; its slot is the former `count`.
   ///
   /// - Complexity: amortised O(1); after a snapshot as for setting.

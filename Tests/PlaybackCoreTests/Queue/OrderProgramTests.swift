@@ -134,14 +134,14 @@ struct OrderProgramTests {
   @Test("full-size chunks: bulk edits of a long list", arguments: [1, 2] as [UInt64])
   func fullSize(seed: UInt64) {
     var random = ShuffleGenerator(seed: seed)
-    var model = (0..<20_000).map { UInt32($0) }
+    var model = (0..<8_000).map { UInt32($0) }
     random.shuffle(&model)
     var order = Order(model)
     let snapshot = order
     let original = model
-    var fresh: UInt32 = 20_000
-    for step in 0..<30 {
-      Self.operate(&order, &model, &fresh, grows: random.below(20_000) >= model.count / 2, &random)
+    var fresh: UInt32 = 8_000
+    for step in 0..<15 {
+      Self.operate(&order, &model, &fresh, grows: random.below(8_000) >= model.count / 2, &random)
       #expect(order.checkInvariants() == nil && Array(order) == model, "seed \(seed), step \(step)")
     }
     #expect(Array(snapshot) == original)
