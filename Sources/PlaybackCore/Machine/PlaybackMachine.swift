@@ -1,2 +1,141 @@
-/// The engine as a value (being written).
-public struct PlaybackMachine: Sendable {}
+/// The engine as a value: everything that is decided is decided here.
+///
+/// `handle(_:)` takes one event and returns what is to be done. No clock, thread, file or random source is
+/// behind it: time comes in with the event, random draws from the seed in the queue, and whatever takes time is
+/// an effect whose result is another event. Hence state and events replay: the same events on the same state give
+/// the same state and the same effects.
+///
+/// The transition is split by topic: `+Transport`, `+Edit`, `+Turns`, `+Report`, `+Failure`, `+EndRules`,
+/// `+AudioSession`, `+Sync`. A remote output (R40–R45) adds a second case to `OutputID`, a phase to the link and
+/// the transfer between two links; the places are `OutputID`, `PlayerLink` and `+Sync`.
+///
+/// Isolation: a value; the engine guards it with a lock.
+public struct PlaybackMachine: Sendable, Equatable, Codable {
+  /// The queue.
+  public internal(set) var queue: PlayQueue
+  /// The host's choices.
+  public let options: PlaybackOptions
+  /// What the listener last asked for.
+  public internal(set) var intent = PlaybackIntent.pause
+  /// Reasons to be silent just now, oldest first.
+  public internal(set) var holds: [PlaybackHold] = []
+  /// How far playing has come.
+  public internal(set) var phase = PlaybackPhase.idle
+  /// Why the phase is `failed`.
+  public internal(set) var failure: PlayerError?
+  /// Where the current entry is.
+  public internal(set) var anchor = PositionAnchor(position: .zero, at: .zero)
+  /// What was learned by opening the current entry; nil until then.
+  public internal(set) var media: OpenedMedia?
+  /// The speed.
+  public internal(set) var rate = PlaybackRate.normal
+  /// The loudness of the local output, as last reported or asked for.
+  public internal(set) var volume = Volume.full
+  /// The silence of the local output, as last reported or asked for.
+  public internal(set) var isMuted = false
+  /// Where the sound goes; nil until a player said so.
+  public internal(set) var sound: SoundPath?
+  /// Rules that end playing before the queue does.
+  public internal(set) var endRules = EndRules()
+  /// Why entries could not be played when they were last tried.
+  public internal(set) var failures: [EntryID: PlayerError] = [:]
+  /// The numbers of the last events that changed the phase, newest last: what led to where playing stands.
+  public internal(set) var why: [UInt64] = []
+  /// How many events were handled.
+  public internal(set) var eventCount: UInt64 = 0
+
+  var history = UndoHistory()
+  var link: PlayerLink?
+  /// The planned turn of the current entry; nil without one.
+  var currentTurn: TurnID?
+  /// The planned turns that follow, as the player is or will be shown them.
+  var plannedTurns: [Turn] = []
+  var revision = WindowRevision(rawValue: 0)
+  /// The place at which the current turn began to sound, to tell real progress from none.
+  var soundedFrom = MediaTime.zero
+  var failureRun: FailureRun?
+  /// Entries that a player found unplayable ahead of their turn, until the next one has begun.
+  var failedAhead: [EntryID: PlayerError] = [:]
+  var direction = StepDirection.forward
+  /// Counts the listener's own changes of intent, so that an undo does not overrule a later one.
+  var wishes: UInt64 = 0
+  var lastTurn: UInt64 = 0
+  var lastToken: UInt64 = 0
+  var lastPlayer: UInt32 = 0
+
+  /// A machine with an empty queue; the seed decides all random orders.
+  public init(seed: UInt64, options: PlaybackOptions = PlaybackOptions()) {
+    queue = PlayQueue(seed: seed)
+    self.options = options
+  }
+
+  /// Takes one event and returns what is to be done.
+  ///
+  /// - Complexity: O(window + pins + chunk) for all but shuffling, seams and bulk edits.
+  public mutating func handle(_ event: PlaybackEvent) -> PlaybackReaction {
+    eventCount += 1
+    let before = Kept(self)
+    var step = Step(now: event.at, wasWaiting: link?.unsettled.isEmpty == false)
+    var outcome: CommandOutcome?
+    switch event.kind {
+    case .command(let command): outcome = perform(command, &step)
+    case .player(let player, let report): receive(report, from: player, &step)
+    case .playerOpened(let player): playerOpened(player)
+    case .playerUnavailable(let player, let error): playerUnavailable(player, error, &step)
+    case .session(let event): receive(event, &step)
+    case .timer(let timer): ranOut(timer, &step)
+    }
+    synchronize(&step)
+    if before.phase != phase { why = why.suffix(7) + [eventCount] }
+    if before != Kept(self) { step.effects.append(.persist) }
+    return PlaybackReaction(outcome: outcome, effects: step.effects)
+  }
+
+  /// The place in the current entry at a moment; pure.
+  public func position(at moment: MonotonicInstant) -> MediaTime {
+    anchor.position(at: moment, duration: duration)
+  }
+
+  /// The length of the current entry, as far as known.
+  public var duration: MediaTime? { media?.duration ?? queue.current.flatMap(queue.item)?.duration }
+
+  /// Whether sound is wanted and nothing holds it back.
+  public var wantsSound: Bool {
+    guard intent == .play, holds.isEmpty, queue.current != nil else { return false }
+    switch phase {
+    case .idle, .loading, .buffering, .ready: return true
+    case .ended, .failed: return false
+    }
+  }
+
+  /// One event's time and the effects it has so far.
+  struct Step {
+    let now: MonotonicInstant
+    /// Whether an answer of the player was open when the event came.
+    let wasWaiting: Bool
+    var effects: [PlaybackEffect] = []
+
+    mutating func tell(_ title: String, _ text: String) {
+      effects.append(.notice(Notice(title: title, text: text)))
+    }
+  }
+
+  /// What is worth keeping over a restart and cheap to compare.
+  private struct Kept: Equatable {
+    let revision: UInt64
+    let current: EntryID?
+    let intent: PlaybackIntent
+    let phase: PlaybackPhase
+    let anchored: MediaTime
+    let rate: PlaybackRate
+
+    init(_ machine: PlaybackMachine) {
+      revision = machine.queue.revision
+      current = machine.queue.current
+      intent = machine.intent
+      phase = machine.phase
+      anchored = machine.anchor.position
+      rate = machine.rate
+    }
+  }
+}

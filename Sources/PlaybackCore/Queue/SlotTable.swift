@@ -2,7 +2,7 @@
 /// blocks but never the whole table.
 struct SlotTable<Element> {
   /// Elements in a full block: fewer when an element is large, because a block is what a change copies.
-  static var defaultBlockSize: Int { MemoryLayout<Element>.stride <= 4 ? 2_048 : 1_024 }
+  static var defaultBlockSize: Int { MemoryLayout<Element>.stride <= 4 ? 2_048 : 256 }
 
   /// The number of elements in a full block, a power of two.
   var blockSize: Int { 1 << Int(blockShift) }
@@ -92,3 +92,5 @@ struct SlotTable<Element> {
 }
 
 extension SlotTable: Sendable where Element: Sendable {}
+
+extension SlotTable: Equatable where Element: Equatable {}

@@ -41,11 +41,11 @@ public struct ShuffleGenerator: RandomNumberGenerator, Hashable, Sendable, Codab
     return Int(product.high)
   }
 
-  /// Puts the elements into a random order: for i from the last index down to 1, swap i with `below(i + 1)`.
-  public mutating func shuffle<Element>(_ elements: inout [Element]) {
-    guard elements.count > 1 else { return }
-    for index in stride(from: elements.count - 1, to: 0, by: -1) {
-      elements.swapAt(index, below(index + 1))
+  /// Puts the elements from `start` on into a random order: for i from the last index down to `start + 1`, swap
+  /// i with `start + below(i - start + 1)`.
+  public mutating func shuffle<Element>(_ elements: inout [Element], from start: Int = 0) {
+    for index in stride(from: elements.count - 1, to: start, by: -1) {
+      elements.swapAt(index, start + below(index - start + 1))
     }
   }
 }

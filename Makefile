@@ -1,0 +1,31 @@
+# What a person types; the work is in .scripts. `make help` lists the targets.
+.DEFAULT_GOAL := help
+.PHONY: help build demo test bench lint docs clean
+
+help: ## This list.
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
+
+build: ## Build everything for use.
+	@.scripts/setup run
+	swift build -c release --product attacca
+
+demo: build ## Play three short tracks and show what happens; FILES="…" plays your own.
+	@.scripts/demo
+
+test: ## Run the whole suite; ARGUMENTS="--filter X" runs a part.
+	@.scripts/setup run test
+	@.scripts/test $(ARGUMENTS)
+
+bench: ## Measure, beside plain mpv.
+	@.scripts/setup run test bench
+	@.scripts/bench $(ARGUMENTS)
+
+lint: ## Check the formatting.
+	@.scripts/lint
+
+docs: ## Build the documentation into .build/docs.
+	@.scripts/setup run
+	@.scripts/docs
+
+clean: ## Remove everything that was built.
+	rm -rf .build Benchmarks/.build

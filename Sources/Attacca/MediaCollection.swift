@@ -1,0 +1,75 @@
+import Glibc
+public import PlaybackCore
+import PlaylistFiles
+
+/// The media that a list of files, folders, playlists and addresses stands for, and what could not be used.
+public struct MediaCollection: Sendable {
+  /// Everything that can be queued, in the order named; folders in natural order.
+  public private(set) var items: [MediaItem] = []
+  /// A sentence for each thing that could not be used; the rest is there all the same.
+  public private(set) var problems: [String] = []
+
+  /// Nothing yet.
+  public init() {}
+
+  /// What stands at a path: a folder's media, a playlist's entries, or one file. Reads the disk.
+  public init(path: String) {
+    self.init()
+    add(Array(path.utf8))
+  }
+
+  /// Adds what an argument names: an http or https address, a folder, a playlist or a file, as raw bytes.
+  ///
+  /// Whether a file is media is found when it is opened, not here. Blocks on the disk.
+  public mutating func add(_ argument: [UInt8]) {
+    guard !argument.isEmpty else {
+      return problems.append("An empty name names nothing: give a file or folder.")
+    }
+    if let address = Self.address(argument) { return items.append(MediaItem(.url(address))) }
+    var status = stat()
+    let found = (argument + [0]).withUnsafeBufferPointer { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { $0.baseAddress.map { stat($0, &status) } ?? -1 }
+    }
+    guard found == 0 else {
+      let code: PlayerError.Code = errno == EACCES ? .unreadable : .missing
+      return problems.append(PlayerError(code, location: .file(argument)).description)
+    }
+    if status.st_mode & S_IFMT == S_IFDIR { return add(MediaFolder().list(argument), of: argument) }
+    if PlaylistReader.isPlaylist(name: argument) { return addPlaylist(argument) }
+    items.append(MediaItem(.file(argument)))
+  }
+
+  private mutating func add(_ listing: FolderListing, of directory: [UInt8]) {
+    items += listing.items
+    note(listing.problems.map(\.description), more: listing.unlistedProblems)
+    if listing.items.isEmpty, listing.problems.isEmpty {
+      problems.append(
+        "“\(MediaLocation.file(directory).displayName)” holds no media: name a folder that does.")
+    }
+  }
+
+  private mutating func addPlaylist(_ path: [UInt8]) {
+    do throws(PlaylistError) {
+      let playlist = try PlaylistReader().read(fileAt: path)
+      items += playlist.items
+      note(playlist.problems.map(\.description), more: playlist.unlistedProblems)
+      if playlist.items.isEmpty, playlist.problems.isEmpty {
+        problems.append("“\(MediaLocation.file(path).displayName)” names no media.")
+      }
+    } catch {
+      problems.append(error.description)
+    }
+  }
+
+  private mutating func note(_ sentences: [String], more: Int) {
+    problems += sentences
+    if more > 0 { problems.append("… and \(more) more like these.") }
+  }
+
+  /// The argument as an address, if it is one.
+  private static func address(_ argument: [UInt8]) -> String? {
+    guard let text = String(validating: argument, as: UTF8.self) else { return nil }
+    let scheme = text.prefix(8).lowercased()
+    return scheme.hasPrefix("http://") || scheme.hasPrefix("https://") ? text : nil
+  }
+}

@@ -1,0 +1,186 @@
+extension PlaybackMachine {
+  /// A player reports. Instances that are closed or lost have nothing to say any more.
+  mutating func receive(_ report: PlayerReport, from player: PlayerID, _ step: inout Step) {
+    guard link?.id == player else { return }
+    switch report.fact {
+    case .settled(let settlement): settled(report.token, settlement, &step)
+    case .capabilities(let capabilities): link?.capabilities = capabilities
+    case .volume(let volume, let muted): loudnessIs(volume, muted: muted)
+    case .sound(let path): soundGoes(to: path, &step)
+    case .lost(let error): lost(error, &step)
+    case .opened(let turn, let media):
+      if isCurrent(turn, report) { self.media = media }
+    case .playback(let turn, let state, let place):
+      if isCurrent(turn, report) { playbackIs(state, at: place, report, &step) }
+    case .committed(let turn):
+      if !isMoot(report), let planned = plannedTurns.first(where: { $0.id == turn }) {
+        link?.committed = planned
+      }
+    case .advanced(let turn):
+      if !isMoot(report) { advanced(to: turn, report, &step) }
+    case .ended(let turn):
+      if isCurrent(turn, report) { currentEnded(&step) }
+    case .failed(let turn, let error):
+      if !isMoot(report) { failed(turn, error, &step) }
+    }
+  }
+
+  mutating func playerOpened(_ player: PlayerID) {
+    guard link?.id == player else { return }
+    link?.isOpen = true
+  }
+
+  mutating func playerUnavailable(_ player: PlayerID, _ error: PlayerError, _ step: inout Step) {
+    guard link?.id == player else { return }
+    lost(error, &step)
+  }
+
+  /// Whether a report about turns was made before the player knew that another one is wanted. An older report
+  /// never overrides a newer command.
+  private func isMoot(_ report: PlayerReport) -> Bool {
+    guard let link, !link.needsOpen else { return true }
+    guard let open = link.unsettled[.open] else { return false }
+    return report.token.map { $0 < open } ?? true
+  }
+
+  private func isCurrent(_ turn: TurnID, _ report: PlayerReport) -> Bool {
+    turn == currentTurn && !isMoot(report)
+  }
+
+  private mutating func settled(
+    _ token: CommandToken?, _ settlement: PlayerReport.Settlement, _ step: inout Step
+  ) {
+    guard let token,
+      let kind = PlayerCommand.Action.Kind.allCases.first(where: { link?.unsettled[$0] == token })
+    else { return }
+    link?.unsettled[kind] = nil
+    if link?.isUnresponsive == true {
+      link?.isUnresponsive = false
+      step.tell("Output", "The output answers again.")
+    }
+    guard case .refused(let error) = settlement else { return }
+    if kind == .open, let turn = link?.opened {
+      failed(turn, error, &step)
+    } else {
+      step.tell("Not possible", error.description)
+    }
+  }
+
+  private mutating func playbackIs(
+    _ state: PlayerState, at place: MediaTime, _ report: PlayerReport, _ step: inout Step
+  ) {
+    switch phase {
+    case .loading, .buffering, .ready: phase = state == .buffering ? .buffering : .ready
+    case .idle, .ended, .failed: return
+    }
+    let wasLoading = anchor.movingAt == nil
+    let here = link?.isOutdated(report.token) == true ? anchor.position : max(.zero, place)
+    anchor = PositionAnchor(position: here, at: step.now, movingAt: state == .playing ? rate : nil)
+    if wasLoading, here < soundedFrom { soundedFrom = here }
+  }
+
+  /// The player went on by itself (R32, C12).
+  private mutating func advanced(to id: TurnID, _ report: PlayerReport, _ step: inout Step) {
+    guard id != currentTurn else { return }
+    let committed = link?.committed
+    if let planned = plannedTurns.first(where: { $0.id == id }) {
+      currentEnded(playing: planned, isWish: report.revision == revision, &step)
+    } else if let committed, committed.id == id, queue.contains(committed.entry), endRules.stopAfter != 1 {
+      // It could not be talked out of it: the listener hears it, and the edit holds from the one after.
+      noteRealPlayback()
+      countEnd()
+      follow(committed, &step)
+    } else {
+      // Taken out meanwhile, or our own race: the present entry has ended, and what the queue says comes next.
+      currentEnded(&step)
+    }
+  }
+
+  /// Makes a turn current that the queue did not expect; what was put next by hand still comes, after it.
+  private mutating func follow(_ turn: Turn, _ step: inout Step) {
+    let passedOver = queue.pinned
+    guard case .changed = queue.select(turn.entry) else { return }
+    let kept = passedOver.filter { $0 != turn.entry && !queue.pinned.contains($0) }
+    if !kept.isEmpty { _ = queue.moveToNext(kept) }
+    adopt(turn, &step)
+  }
+
+  /// The current entry was played to its end. `playing`: the turn that the player has begun by itself.
+  private mutating func currentEnded(playing: Turn? = nil, isWish: Bool = true, _ step: inout Step) {
+    noteRealPlayback()
+    let stops = countEnd()
+    let ahead = failedAhead
+    let result = queue.naturalEnd()
+    guard case .changed = result, let next = queue.current else {
+      endOfQueue(&step)
+      return
+    }
+    if stops { intent = .pause }
+    if let playing, !stops, skipsOnlyFailures(to: playing.entry, ahead: ahead) {
+      adopt(playing, &step)
+      return
+    }
+    if let playing, !stops, isWish, queue.contains(playing.entry), playing.entry != queue.current {
+      follow(playing, &step)
+      return
+    }
+    if playing == nil { link?.opened = nil }
+    if let error = ahead[next], intent == .play {
+      entryFailed(next, error, from: .zero, &step)
+    } else {
+      begin(at: .zero, &step)
+    }
+  }
+
+  /// Steps over entries that the player found unplayable ahead of their turn; says whether that leads to `entry`.
+  private mutating func skipsOnlyFailures(to entry: EntryID, ahead: [EntryID: PlayerError]) -> Bool {
+    var attempts = queue.count
+    while let present = queue.current, present != entry, let error = ahead[present], attempts > 0 {
+      attempts -= 1
+      failures[present] = error
+      guard case .changed(.moved) = queue.next() else { return false }
+    }
+    return queue.current == entry
+  }
+
+  /// The order is through: the last entry stays current, at its end (R17).
+  private mutating func endOfQueue(_ step: inout Step) {
+    anchor = PositionAnchor(position: duration ?? position(at: step.now), at: step.now)
+    phase = .ended
+    intent = .pause
+    endRules.stopAfter = nil
+    plannedTurns = []
+    link?.opened = nil
+    link?.isToldToPlay = false
+    link?.committed = nil
+  }
+
+  private mutating func loudnessIs(_ volume: Volume, muted: Bool) {
+    // While a newer wish is on its way the report is older than it.
+    if link?.wantedVolume == nil, link?.unsettled[.volume] == nil { self.volume = volume }
+    if link?.wantedMute == nil, link?.unsettled[.mute] == nil { isMuted = muted }
+  }
+
+  private mutating func soundGoes(to path: SoundPath, _ step: inout Step) {
+    guard path != sound else { return }
+    sound = path
+    switch path {
+    case .silent(let reason): step.tell("No sound", "Playing without sound: \(DisplayText.safe(reason)).")
+    case .device: break
+    }
+  }
+
+  /// The player is gone: the place is kept, and playing waits for the listener.
+  private mutating func lost(_ error: PlayerError, _ step: inout Step) {
+    let place = position(at: step.now)
+    let waited = link.map { !$0.unsettled.isEmpty } ?? false
+    if waited, let link { step.effects.append(.cancelTimer(.settlement(link.id))) }
+    link = nil
+    intent = .pause
+    switch phase {
+    case .loading, .buffering, .ready: unload(phase: .idle, at: place, &step)
+    case .idle, .ended, .failed: break
+    }
+    step.tell("Output lost", error.description)
+  }
+}

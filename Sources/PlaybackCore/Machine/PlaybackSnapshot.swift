@@ -1,0 +1,127 @@
+/// Everything an app shows, at one moment: a value, safe to keep and to pass anywhere.
+///
+/// Two snapshots are equal when nothing has changed between them; the time that passes while playing is not a
+/// change, it is in `position(at:)`.
+public struct PlaybackSnapshot: Sendable {
+  /// The queue, in both orders.
+  public let queue: PlayQueue
+  /// What the listener last asked for.
+  public let intent: PlaybackIntent
+  /// Reasons to be silent just now.
+  public let holds: [PlaybackHold]
+  /// How far playing has come.
+  public let phase: PlaybackPhase
+  /// Why the phase is `failed`.
+  public let failure: PlayerError?
+  /// Where the current entry is, for every moment.
+  public let anchor: PositionAnchor
+  /// What was learned by opening the current entry.
+  public let media: OpenedMedia?
+  /// The length of the current entry, as far as known.
+  public let duration: MediaTime?
+  /// The speed.
+  public let rate: PlaybackRate
+  /// The loudness of the output.
+  public let volume: Volume
+  /// The silence of the output.
+  public let isMuted: Bool
+  /// Which output plays; nil before the first.
+  public let output: OutputID?
+  /// Where its sound goes; nil until it said so.
+  public let sound: SoundPath?
+  /// Whether the output has left a command unanswered for too long.
+  public let isOutputUnresponsive: Bool
+  /// Rules that end playing before the queue does.
+  public let endRules: EndRules
+  /// Whether there is an edit to undo.
+  public let canUndo: Bool
+  /// Whether there is an undone edit to redo.
+  public let canRedo: Bool
+  /// How many entries could not be played when last tried.
+  public let failureCount: Int
+
+  /// The state of a machine.
+  public init(_ machine: PlaybackMachine) {
+    queue = machine.queue
+    intent = machine.intent
+    holds = machine.holds
+    phase = machine.phase
+    failure = machine.failure
+    anchor = machine.anchor
+    media = machine.media
+    duration = machine.duration
+    rate = machine.rate
+    volume = machine.volume
+    isMuted = machine.isMuted
+    output = machine.link == nil ? nil : .local
+    sound = machine.sound
+    isOutputUnresponsive = machine.link?.isUnresponsive ?? false
+    endRules = machine.endRules
+    canUndo = machine.canUndo
+    canRedo = machine.canRedo
+    failureCount = machine.failures.count
+  }
+
+  /// The current entry.
+  public var current: EntryID? { queue.current }
+
+  /// The item of the current entry.
+  public var item: MediaItem? { queue.current.flatMap(queue.item) }
+
+  /// Whether sound is wanted and nothing holds it back; true while loading and buffering.
+  public var isPlaying: Bool {
+    guard intent == .play, holds.isEmpty, queue.current != nil else { return false }
+    switch phase {
+    case .idle, .loading, .buffering, .ready: return true
+    case .ended, .failed: return false
+    }
+  }
+
+  /// Whether the position moves at this moment.
+  public var isMoving: Bool { anchor.movingAt != nil }
+
+  /// The place in the current entry at a moment. Pure.
+  public func position(at moment: MonotonicInstant) -> MediaTime {
+    anchor.position(at: moment, duration: duration)
+  }
+
+  /// The title to show: the item's, else the one in the media's tags, else the file's name; “No track” without a
+  /// current entry (S186). Safe in a terminal.
+  public var title: String {
+    guard let item else { return "No track" }
+    if let title = item.title ?? media?.title, !title.isEmpty { return DisplayText.safe(title) }
+    return item.displayTitle
+  }
+
+  /// The artist to show, if known. Safe in a terminal.
+  public var artist: String? { (item?.artist ?? media?.artist).map(DisplayText.safe) }
+
+  /// Why nothing is heard although playing is wanted, as a short text; nil when nothing is in the way.
+  public var silenceReason: String? {
+    guard intent == .play else { return nil }
+    if case .interruption(let source)? = holds.first { return DisplayText.safe("held by \(source)") }
+    if holds.first == .noOutputDevice { return "no output device" }
+    if isOutputUnresponsive { return "the output does not answer" }
+    switch phase {
+    case .buffering: return "waiting for data"
+    case .loading: return "opening"
+    case .idle, .ready, .ended, .failed:
+      if case .silent(let reason)? = sound { return DisplayText.safe("no sound: \(reason)") }
+      return nil
+    }
+  }
+}
+
+extension PlaybackSnapshot: Equatable {
+  /// Compares what can change, and the queue by its revision. O(holds).
+  public static func == (left: PlaybackSnapshot, right: PlaybackSnapshot) -> Bool {
+    left.queue.revision == right.queue.revision && left.queue.seed == right.queue.seed
+      && left.intent == right.intent && left.holds == right.holds && left.phase == right.phase
+      && left.failure == right.failure && left.anchor == right.anchor && left.media == right.media
+      && left.rate == right.rate && left.volume == right.volume && left.isMuted == right.isMuted
+      && left.output == right.output && left.sound == right.sound
+      && left.isOutputUnresponsive == right.isOutputUnresponsive && left.endRules == right.endRules
+      && left.canUndo == right.canUndo && left.canRedo == right.canRedo
+      && left.failureCount == right.failureCount
+  }
+}

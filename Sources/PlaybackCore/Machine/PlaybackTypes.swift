@@ -1,0 +1,94 @@
+/// What the listener last asked for. Whether sound comes out also depends on holds.
+public enum PlaybackIntent: String, Hashable, Sendable, Codable {
+  /// To hear something.
+  case play
+  /// Silence.
+  case pause
+}
+
+/// How far playing has come.
+public enum PlaybackPhase: String, Hashable, Sendable, Codable {
+  /// Nothing is loaded.
+  case idle
+  /// The current entry is being opened.
+  case loading
+  /// The current entry waits for data.
+  case buffering
+  /// The current entry plays or is paused.
+  case ready
+  /// The order is through.
+  case ended
+  /// The current entry cannot be played, and nothing took its place.
+  case failed
+}
+
+/// A reason to be silent just now, whatever the intent.
+public enum PlaybackHold: Hashable, Sendable, Codable {
+  /// Something else needs the listener's ear; named, so that its end can be told apart. Local output only.
+  case interruption(source: String)
+  /// There is no output device left. Local output only.
+  case noOutputDevice
+}
+
+/// Where playing was at a moment, so that every other moment can be computed.
+public struct PositionAnchor: Hashable, Sendable, Codable {
+  /// The place in the media.
+  public var position: MediaTime
+  /// When it was there.
+  public var at: MonotonicInstant
+  /// The speed at which it goes on; nil while it stands still.
+  public var movingAt: PlaybackRate?
+
+  /// The place at a moment, never beyond `duration` nor before the anchor's own.
+  public func position(at moment: MonotonicInstant, duration: MediaTime?) -> MediaTime {
+    var place = position
+    if let movingAt, moment > at { place = place + movingAt.scaled(moment - at) }
+    return duration.map { min(place, max($0, position)) } ?? place
+  }
+}
+
+/// Rules that end playing before the queue does. Not kept over a restart.
+public struct EndRules: Hashable, Sendable, Codable {
+  /// How many more natural ends until playing stops; nil for no such rule.
+  public var stopAfter: Int?
+  /// When playing stops; nil for no such rule.
+  public var stopAt: MonotonicInstant?
+  /// Whether the entry that plays at that time is finished first.
+  public var finishesEntry = false
+}
+
+/// Choices of the host that change what commands mean.
+public struct PlaybackOptions: Hashable, Sendable, Codable {
+  /// `previous` restarts the current entry when more than this was heard; zero: never.
+  public var previousThreshold: MediaTime
+  /// After so many failures in a row playing stops, even with entries left to try.
+  public var failureCap: Int
+  /// How long a player may leave a command unanswered before the listener is told.
+  public var settlementDeadline: MediaTime
+
+  /// Makes options; 3 s, no cap and 5 s unless said.
+  public init(
+    previousThreshold: MediaTime = .seconds(3), failureCap: Int = .max,
+    settlementDeadline: MediaTime = .seconds(5)
+  ) {
+    self.previousThreshold = previousThreshold
+    self.failureCap = failureCap
+    self.settlementDeadline = settlementDeadline
+  }
+}
+
+/// Failures in a row, since sound last really came out.
+struct FailureRun: Hashable, Sendable, Codable {
+  /// The entry that the listener had asked for.
+  var wanted: EntryID
+  /// The place it was to start from.
+  var position: MediaTime
+  /// What has failed so far; only asked whether it contains something.
+  var failed: Set<EntryID>
+}
+
+/// Which way failing entries are stepped over.
+enum StepDirection: String, Hashable, Sendable, Codable {
+  case forward
+  case backward
+}

@@ -1,0 +1,121 @@
+extension PlayQueue {
+  /// Inserts items at a list index; the current entry, its place and the sound are untouched.
+  ///
+  /// Without shuffle the new entries play where they stand. With shuffle each takes a random place among the
+  /// upcoming ones, behind what was put next by hand, the batch keeping its own order (R2, R5). Inserting at
+  /// the current entry's own list index means before it. An index beyond the end means the end.
+  ///
+  /// - Precondition: `listIndex` is not negative.
+  /// - Complexity: O(k + chunk), or O(k log n) with shuffle.
+  /// - Returns: The new entries' ids; empty, and nothing changes, for no items.
+  @discardableResult
+  public mutating func insert(_ items: [MediaItem], at listIndex: Int) -> [EntryID] {
+    precondition(listIndex >= 0, "insert at list index \(listIndex): an index is never negative")
+    guard !items.isEmpty else { return [] }
+    let ids = allocate(items)
+    let place = min(listIndex, count)
+    list.insert(ids.map(\.slot), at: place)
+    if shuffled != nil {
+      scatterUpcoming(ids.map(\.slot))
+    } else if current == nil, place < cursor {
+      cursor += ids.count
+    }
+    scatterNextCycle(ids.map(\.slot))
+    finishEdit()
+    return ids
+  }
+
+  /// Appends items to the list; with shuffle they are heard in this pass, at random upcoming places (R4, R6).
+  ///
+  /// - Complexity: As `insert(_:at:)`.
+  /// - Returns: The new entries' ids; empty, and nothing changes, for no items.
+  @discardableResult
+  public mutating func append(_ items: [MediaItem]) -> [EntryID] { insert(items, at: count) }
+
+  /// Puts items directly after the current entry, in the list and in the play order, pinned (R3, R7).
+  ///
+  /// The batch keeps its order; a later call goes before an earlier one. Without a current entry they go to
+  /// the cursor, and nothing starts.
+  ///
+  /// - Complexity: O(k + chunk).
+  /// - Returns: The new entries' ids; empty, and nothing changes, for no items.
+  @discardableResult
+  public mutating func playNext(_ items: [MediaItem]) -> [EntryID] {
+    insertPinned(items, atPlay: firstUpcoming, behind: current)
+  }
+
+  /// Puts items behind the last entry that was put next by hand, or directly after the current one when there
+  /// is none; pinned (R3).
+  ///
+  /// - Complexity: O(k + pins + chunk).
+  /// - Returns: The new entries' ids; empty, and nothing changes, for no items.
+  @discardableResult
+  public mutating func addToUpNext(_ items: [MediaItem]) -> [EntryID] {
+    guard let last = lastPin else { return playNext(items) }
+    return insertPinned(items, atPlay: last.playIndex + 1, behind: last.entry)
+  }
+
+  private mutating func insertPinned(_ items: [MediaItem], atPlay playIndex: Int, behind: EntryID?)
+    -> [EntryID]
+  {
+    guard !items.isEmpty else { return [] }
+    let ids = allocate(items)
+    let slots = ids.map(\.slot)
+    let listPlace = behind.flatMap(listIndex(of:)).map { $0 + 1 } ?? listIndex(ofPlay: playIndex)
+    list.insert(slots, at: listPlace)
+    shuffled?.insert(slots, at: playIndex)
+    scatterNextCycle(slots)
+    pins += ids
+    finishEdit()
+    return ids
+  }
+
+  /// The list index of what stands at a play index; the end for the end.
+  func listIndex(ofPlay playIndex: Int) -> Int {
+    guard let shuffled else { return playIndex }
+    return playIndex < count ? list.index(of: shuffled[playIndex]) ?? count : count
+  }
+
+  /// The last entry that was put next by hand, wherever it stands among the upcoming ones. O(pins).
+  var lastPin: (entry: EntryID, playIndex: Int)? {
+    pins.compactMap { pin in playIndex(of: pin).map { (pin, $0) } }.max { $0.1 < $1.1 }
+  }
+
+  /// The first play index behind everything that was put next by hand.
+  var behindPins: Int { lastPin.map { $0.playIndex + 1 } ?? firstUpcoming }
+
+  /// Gives slots random places among the upcoming ones behind the pins; their own order is kept, and every such
+  /// arrangement is equally likely.
+  mutating func scatterUpcoming(_ slots: [UInt32]) {
+    guard let size = shuffled?.count else { return }
+    let start = behindPins
+    let places = additions.places(slots.count, among: size - start + slots.count)
+    shuffled?.insert(slots, atIndices: places.map { $0 + start })
+  }
+
+  /// Gives slots random places in the next cycle, if that is drawn already (C11).
+  mutating func scatterNextCycle(_ slots: [UInt32]) {
+    guard let size = nextCycle?.count else { return }
+    nextCycle?.insert(slots, atIndices: additions.places(slots.count, among: size + slots.count))
+  }
+}
+
+extension ShuffleGenerator {
+  /// Draws `count` different places of `total`, ascending, every choice equally likely.
+  ///
+  /// For j from `total - count` to `total - 1`: draw t = `below(j + 1)`; take t, or j if t is taken already
+  /// (R. Floyd's sampling).
+  mutating func places(_ count: Int, among total: Int) -> [Int] {
+    if count == 1 { return [below(total)] }
+    var taken = Set<Int>(minimumCapacity: count)
+    var places: [Int] = []
+    places.reserveCapacity(count)
+    for upper in (total - count)..<total {
+      let drawn = below(upper + 1)
+      let place = taken.insert(drawn).inserted ? drawn : upper
+      taken.insert(place)
+      places.append(place)
+    }
+    return places.sorted()
+  }
+}

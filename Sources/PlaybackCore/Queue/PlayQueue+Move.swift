@@ -1,0 +1,111 @@
+extension PlayQueue {
+  /// Moves one entry in the list; `to` is its final list index, clamped (R12–R14).
+  ///
+  /// Without shuffle the play order follows; with shuffle it stays as it is. The current entry goes on.
+  ///
+  /// - Precondition: Neither index is negative.
+  /// - Complexity: O(chunk).
+  /// - Returns: `.unchanged` when `from` is beyond the end or nothing moves.
+  @discardableResult
+  public mutating func move(from: Int, to: Int) -> QueueOutcome { move(from..<from + 1, to: to) }
+
+  /// Moves a block of entries in the list; `to` is the final list index of its first, clamped (C32).
+  ///
+  /// - Precondition: No index is negative.
+  /// - Complexity: O(block + chunk).
+  /// - Returns: `.unchanged` when the range holds nothing or nothing moves.
+  @discardableResult
+  public mutating func move(_ range: Range<Int>, to: Int) -> QueueOutcome {
+    guard let (block, place) = Self.clampedMove(range, to: to, count: count) else { return .unchanged }
+    list.move(block, to: place)
+    if shuffled == nil { followMove(of: block, to: place) }
+    finishEdit()
+    return .changed(.kept)
+  }
+
+  /// Moves entries in the list together, keeping their list order; the first ends at list index `to`, counted
+  /// after they were taken out, clamped. Ids that are not queued are ignored.
+  ///
+  /// - Precondition: `to` is not negative.
+  /// - Complexity: O(k log k + touched chunks).
+  /// - Returns: `.unchanged` when nothing moves.
+  @discardableResult
+  public mutating func move(_ entries: [EntryID], to: Int) -> QueueOutcome {
+    precondition(to >= 0, "move to list index \(to): an index is never negative")
+    let indices = Set(entries.compactMap(listIndex(of:))).sorted()
+    guard let first = indices.first, let last = indices.last else { return .unchanged }
+    let slots = indices.map { list[$0] }
+    let place = min(to, count - slots.count)
+    if last - first + 1 == indices.count, first == place { return .unchanged }
+    if shuffled == nil, current == nil {
+      let gap = cursor - indices.count { $0 < cursor }
+      cursor = place <= gap ? gap + slots.count : gap
+    }
+    list.remove(slots)
+    list.insert(slots, at: place)
+    finishEdit()
+    return .changed(.kept)
+  }
+
+  /// Moves one entry in the play order; `to` is its final play index, clamped (R14).
+  ///
+  /// With shuffle the list stays as it is; without, this is `move(from:to:)` (C13).
+  ///
+  /// - Precondition: Neither index is negative.
+  /// - Complexity: O(chunk).
+  /// - Returns: `.unchanged` when `from` is beyond the end or nothing moves.
+  @discardableResult
+  public mutating func moveInOrder(from: Int, to: Int) -> QueueOutcome {
+    guard shuffled != nil else { return move(from: from, to: to) }
+    guard let (block, place) = Self.clampedMove(from..<from + 1, to: to, count: count) else {
+      return .unchanged
+    }
+    shuffled?.move(block, to: place)
+    followMove(of: block, to: place)
+    finishEdit()
+    return .changed(.kept)
+  }
+
+  /// Takes entries out of both orders and puts them where `playNext` would, pinned, in the order given (C30).
+  ///
+  /// The current entry and ids that are not queued are ignored.
+  ///
+  /// - Complexity: O(k log k + touched chunks).
+  /// - Returns: `.unchanged` when nothing is left to move.
+  @discardableResult
+  public mutating func moveToNext(_ entries: [EntryID]) -> QueueOutcome {
+    var seen = Set<UInt32>()
+    let slots = entries.filter { $0 != current }.compactMap(slot).filter { seen.insert($0).inserted }
+    guard !slots.isEmpty else { return .unchanged }
+    let ids = slots.map(id)
+    if current == nil {
+      let before = order
+      cursor -= slots.count { before.index(of: $0).map { $0 < cursor } ?? false }
+    }
+    list.remove(slots)
+    shuffled?.remove(slots)
+    let place = firstUpcoming
+    let listPlace = current.flatMap(listIndex(of:)).map { $0 + 1 } ?? listIndex(ofPlay: place)
+    list.insert(slots, at: listPlace)
+    shuffled?.insert(slots, at: place)
+    pins.removeAll { seen.contains($0.slot) }
+    pins += ids
+    finishEdit()
+    return .changed(.kept)
+  }
+
+  /// Without a current entry the cursor keeps standing before the same entry when a block of the play order
+  /// moves; a moved entry is never "added there" (C24).
+  private mutating func followMove(of block: Range<Int>, to place: Int) {
+    guard current == nil else { return }
+    let gap = cursor - block.count { $0 < cursor }
+    cursor = place <= gap ? gap + block.count : gap
+  }
+
+  private static func clampedMove(_ range: Range<Int>, to: Int, count: Int) -> (Range<Int>, Int)? {
+    precondition(range.lowerBound >= 0 && to >= 0, "move \(range) to \(to): an index is never negative")
+    let block = range.clamped(to: 0..<count)
+    let place = min(to, count - block.count)
+    return block.isEmpty || block.lowerBound == place ? nil : (block, place)
+  }
+}

@@ -1,0 +1,47 @@
+extension PlayQueue {
+  /// Takes items in and gives each an id that was never used before. O(k).
+  mutating func allocate(_ items: [MediaItem]) -> [EntryID] {
+    let generation = nextGeneration
+    precondition(generation < .max, "the queue has taken \(generation) batches; ids are used up")
+    nextGeneration += 1
+    return items.map { item in
+      let record = Record(item: item, generation: generation, nextFree: nil)
+      if let free = firstFree {
+        firstFree = records[free].nextFree
+        records[free] = record
+        return EntryID(slot: free, generation: generation)
+      }
+      records.append(record)
+      return EntryID(slot: UInt32(records.count - 1), generation: generation)
+    }
+  }
+
+  /// Gives slots back. O(k).
+  mutating func release(_ slots: [UInt32]) {
+    for slot in slots {
+      records[slot] = Record(item: nil, generation: 0, nextFree: firstFree)
+      firstFree = slot
+    }
+  }
+
+  /// Ends every edit: pins that started or stand before the current entry end, the seam is kept, the revision
+  /// grows.
+  mutating func finishEdit() {
+    previousCycle = nil
+    finishStep()
+  }
+
+  /// Ends every step through the order, as `finishEdit` but the cycle before is kept.
+  mutating func finishStep() {
+    endPins()
+    keepSeam()
+    revision += 1
+  }
+
+  /// Drops the pins of entries that are current, stand before it, or are gone. O(pins).
+  private mutating func endPins() {
+    guard !pins.isEmpty else { return }
+    let start = firstUpcoming
+    pins = pins.filter { pin in playIndex(of: pin).map { $0 >= start } ?? false }
+  }
+}

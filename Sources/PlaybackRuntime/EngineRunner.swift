@@ -1,0 +1,89 @@
+import PlaybackCore
+
+/// Carries out effects, one after the other, in the order in which they were decided.
+///
+/// An actor only for its own tables; nothing but the one runner task and the tasks it started calls it.
+actor EngineRunner {
+  private let core: EngineCore
+  private var players: [PlayerID: any Player] = [:]
+  private var readers: [PlayerID: Task<Void, Never>] = [:]
+  private var timers: [PlaybackTimer: Task<Void, Never>] = [:]
+  private var sessionReader: Task<Void, Never>?
+
+  init(_ core: EngineCore) { self.core = core }
+
+  func run(_ effects: AsyncStream<PlaybackEffect>) async {
+    listenToSession()
+    for await effect in effects { await carryOut(effect) }
+    await shutDown()
+  }
+
+  private func carryOut(_ effect: PlaybackEffect) async {
+    switch effect {
+    case .openPlayer(let player, let output): open(player, output)
+    case .player(let player, let command): players[player]?.send(command)
+    case .startTimer(let timer, let moment): start(timer, at: moment)
+    case .cancelTimer(let timer): timers.removeValue(forKey: timer)?.cancel()
+    case .activateSession: core.settings.session?.activate()
+    case .notice(let notice):
+      core.settings.log?.log(.info, module: "engine", "\(notice.title): \(notice.text)")
+    case .persist: await core.settings.store?.save(core.machine)
+    }
+  }
+
+  /// Opens beside the runner: whatever is meant for the player comes only after it has been announced.
+  private func open(_ player: PlayerID, _ output: OutputID) {
+    readers[player] = Task {
+      do throws(PlayerError) {
+        let opened = try await core.settings.outputs.openPlayer(for: output)
+        await attend(opened, as: player)
+      } catch {
+        core.handle(.playerUnavailable(player, error))
+      }
+    }
+  }
+
+  /// Reads a player's reports until it has none any more.
+  private func attend(_ opened: any Player, as player: PlayerID) async {
+    guard readers[player] != nil else { return await Self.release(opened) }
+    players[player] = opened
+    core.handle(.playerOpened(player))
+    for await report in opened.reports {
+      core.handle(.player(player, report))
+      if case .lost = report.fact { break }
+    }
+    players[player] = nil
+  }
+
+  /// A player that came too late to be used: closed, and waited for.
+  private static func release(_ player: any Player) async {
+    player.send(PlayerCommand(token: CommandToken(rawValue: .max), action: .close))
+    for await _ in player.reports {}
+  }
+
+  private func start(_ timer: PlaybackTimer, at moment: MonotonicInstant) {
+    timers.removeValue(forKey: timer)?.cancel()
+    timers[timer] = Task { [core] in
+      guard (try? await core.settings.clock.sleep(until: moment)) != nil else { return }
+      core.handle(.timer(timer))
+    }
+  }
+
+  private func listenToSession() {
+    guard let session = core.settings.session else { return }
+    sessionReader = Task { [core] in
+      for await event in session.events { core.handle(.session(event)) }
+    }
+  }
+
+  private func shutDown() async {
+    sessionReader?.cancel()
+    for timer in timers.values { timer.cancel() }
+    let attending = readers
+    readers = [:]
+    for player in players.values {
+      player.send(PlayerCommand(token: CommandToken(rawValue: .max), action: .close))
+    }
+    for reader in attending.values { await reader.value }
+  }
+}

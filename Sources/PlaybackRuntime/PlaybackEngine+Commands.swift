@@ -1,0 +1,56 @@
+public import PlaybackCore
+
+extension PlaybackEngine {
+  /// Makes sound; see `PlaybackCommand.play`.
+  @discardableResult
+  public func play() -> CommandOutcome { perform(.play) }
+
+  /// Falls silent, keeps the place.
+  @discardableResult
+  public func pause() -> CommandOutcome { perform(.pause) }
+
+  /// Pauses when playing is wanted, else plays.
+  @discardableResult
+  public func togglePlay() -> CommandOutcome { perform(.togglePlay) }
+
+  /// Goes to the next entry.
+  @discardableResult
+  public func next() -> CommandOutcome { perform(.next) }
+
+  /// Goes to the entry before, or to the start of this one.
+  @discardableResult
+  public func previous() -> CommandOutcome { perform(.previous) }
+
+  /// Goes to a place in the current entry.
+  @discardableResult
+  public func seek(to place: MediaTime) -> CommandOutcome { perform(.seek(to: place)) }
+
+  /// Replaces the queue; undoable.
+  @discardableResult
+  public func load(
+    _ items: [MediaItem], start: Int? = nil, at place: MediaTime = .zero, play: Bool, shuffle: Bool? = nil,
+    repeat mode: RepeatMode? = nil
+  ) -> CommandOutcome {
+    perform(.edit(.load(items, start: start, at: place, play: play, shuffle: shuffle, repeat: mode)))
+  }
+
+  /// Appends to the queue; undoable.
+  @discardableResult
+  public func append(_ items: [MediaItem]) -> CommandOutcome {
+    perform(.edit(.append(items, startIfEnded: false)))
+  }
+
+  /// Puts items directly after the current entry; undoable.
+  @discardableResult
+  public func playNext(_ items: [MediaItem]) -> CommandOutcome {
+    perform(.edit(.playNext(items, startIfEnded: false)))
+  }
+
+  /// Turns shuffle on or off; undoable.
+  @discardableResult
+  public func setShuffle(_ on: Bool) -> CommandOutcome { perform(.edit(.setShuffle(on))) }
+
+  /// Takes the newest edit back.
+  @discardableResult
+  public func undo() -> CommandOutcome { perform(.undo) }
+}

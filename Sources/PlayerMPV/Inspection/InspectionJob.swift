@@ -1,0 +1,82 @@
+#if MPV
+  import PlaybackCore
+  import Synchronization
+
+  /// One inspection on a thread of its own, so that a dead network drive or server holds up nobody else.
+  final class InspectionJob: Sendable {
+    private struct State {
+      var isCancelled = false
+      var core: MPVHandle?
+    }
+
+    private let state = Mutex(State())
+
+    /// Makes the inspection end soon; may be called from any thread, more than once.
+    func cancel() {
+      state.withLock {
+        $0.isCancelled = true
+        $0.core?.wake()
+      }
+    }
+
+    private var isCancelled: Bool { state.withLock { $0.isCancelled } }
+
+    /// Looks at the location; blocks.
+    func run(_ location: MediaLocation, _ depth: InspectionDepth, _ options: MPVOptions) -> InspectionResult {
+      let found = FileInspection.inspect(location)
+      if found.error != nil || depth == .file || isCancelled { return found }
+      do throws(PlayerError) {
+        let core = try MPVHandle(MPVSettings.probe(options))
+        state.withLock { $0.core = core }
+        let error = probe(core, location, found, patience: max(1, options.networkTimeout))
+        state.withLock { $0.core = nil }
+        core.destroy()
+        return InspectionResult(error: error, resemblesPlaylist: found.resemblesPlaylist)
+      } catch {
+        return InspectionResult(error: error)
+      }
+    }
+
+    /// Loads the media, paused and silent, until sound is decoded; nil when all is well.
+    private func probe(
+      _ core: MPVHandle, _ location: MediaLocation, _ found: InspectionResult, patience: Int
+    ) -> PlayerError? {
+      guard core.load(location, .replace, start: nil, id: 1) else {
+        return PlayerError(.missing, location: location)
+      }
+      // Twice: once to connect, once to be sent the beginning.
+      let deadline = SystemTime.now + .seconds(Int64(2 * patience))
+      var log: [MPVLogLine] = []
+      var ended: (reason: MPVEndReason, error: Int32)?
+      var isLoaded = false
+      while !isCancelled {
+        let left = deadline - SystemTime.now
+        if left <= .zero { return PlayerError(.timeout, location: location) }
+        switch core.wait(seconds: ended == nil ? left.inSeconds : 0) {
+        case .event(.restarted) where isLoaded: return nil
+        case .event(.fileLoaded): isLoaded = true
+        case .event(.endFile(_, let reason, let error)): ended = (reason, error)
+        case .event(.log(let line)): log.append(line)
+        case .nothing:
+          guard let ended else { continue }
+          return Self.verdict(ended.reason, ended.error, log, location, found)
+        case .shutdown: return PlayerError(.backend, location: location)
+        case .event, .other: continue
+        }
+      }
+      return nil
+    }
+
+    private static func verdict(
+      _ reason: MPVEndReason, _ error: Int32, _ log: [MPVLogLine], _ location: MediaLocation,
+      _ found: InspectionResult
+    ) -> PlayerError {
+      // Ended before anything was decoded.
+      if reason == .endOfFile { return PlayerError(.noAudio, location: location) }
+      return FailureClassifier.error(
+        FailureClassifier.Cause(
+          reason: reason, error: error, log: log, location: location,
+          resemblesPlaylist: found.resemblesPlaylist))
+    }
+  }
+#endif

@@ -1,0 +1,138 @@
+#if MPV
+  import CMPV
+  import Glibc
+  import PlaybackCore
+
+  extension MPVHandle {
+    /// What waiting for an event came to.
+    enum Wait {
+      case event(MPVEvent)
+      /// An event without meaning for us.
+      case other
+      /// Nothing was waiting, or somebody called `wake`.
+      case nothing
+      case shutdown
+    }
+
+    /// Waits up to so many seconds (for ever if negative) and decodes the next event. One thread only.
+    func wait(seconds: Double) -> Wait {
+      guard let pointer = mpv_wait_event(raw, seconds) else { return .nothing }
+      let event = pointer.pointee
+      switch event.event_id {
+      case MPV_EVENT_NONE: return .nothing
+      case MPV_EVENT_SHUTDOWN: return .shutdown
+      default: return decode(event).map(Wait.event) ?? .other
+      }
+    }
+
+    private func decode(_ event: mpv_event) -> MPVEvent? {
+      switch event.event_id {
+      case MPV_EVENT_FILE_LOADED: .fileLoaded
+      case MPV_EVENT_SEEK: .seekBegan
+      case MPV_EVENT_PLAYBACK_RESTART: .restarted
+      case MPV_EVENT_IDLE: .idle
+      case MPV_EVENT_AUDIO_RECONFIG: .audioReconfigured
+      case MPV_EVENT_SET_PROPERTY_REPLY: .reply(event.reply_userdata, error: event.error, .none)
+      case MPV_EVENT_GET_PROPERTY_REPLY, MPV_EVENT_COMMAND_REPLY, MPV_EVENT_START_FILE, MPV_EVENT_END_FILE,
+        MPV_EVENT_PROPERTY_CHANGE, MPV_EVENT_LOG_MESSAGE:
+        event.data.flatMap { decode(event, $0) }
+      default: nil
+      }
+    }
+
+    private func decode(_ event: mpv_event, _ data: UnsafeMutableRawPointer) -> MPVEvent? {
+      switch event.event_id {
+      case MPV_EVENT_GET_PROPERTY_REPLY:
+        let property = data.assumingMemoryBound(to: mpv_event_property.self).pointee
+        let value = event.error < 0 ? .none : MPVValue(property)
+        return .reply(event.reply_userdata, error: event.error, value)
+      case MPV_EVENT_COMMAND_REPLY:
+        let command = data.assumingMemoryBound(to: mpv_event_command.self).pointee
+        return .reply(event.reply_userdata, error: event.error, MPVValue(entryIn: command.result))
+      case MPV_EVENT_START_FILE:
+        let start = data.assumingMemoryBound(to: mpv_event_start_file.self).pointee
+        return .startFile(entry: start.playlist_entry_id)
+      case MPV_EVENT_END_FILE:
+        let end = data.assumingMemoryBound(to: mpv_event_end_file.self).pointee
+        return .endFile(entry: end.playlist_entry_id, MPVEndReason(end.reason), error: end.error)
+      case MPV_EVENT_PROPERTY_CHANGE:
+        return decodeChange(
+          data.assumingMemoryBound(to: mpv_event_property.self).pointee, event.reply_userdata)
+      case MPV_EVENT_LOG_MESSAGE:
+        let line = data.assumingMemoryBound(to: mpv_event_log_message.self).pointee
+        return .log(
+          MPVLogLine(
+            isError: line.log_level.rawValue <= MPV_LOG_LEVEL_ERROR.rawValue,
+            prefix: String(cString: line.prefix), text: String(cString: line.text)))
+      default: return nil
+      }
+    }
+
+    private func decodeChange(_ change: mpv_event_property, _ generation: UInt64) -> MPVEvent? {
+      guard let property = MPVProperty(rawValue: String(cString: change.name)) else { return nil }
+      let value = MPVValue(change)
+      guard property == .place else { return .property(property, value) }
+      guard case .number(let seconds) = value else { return nil }
+      return .time(generation: generation, seconds: seconds)
+    }
+  }
+
+  extension MPVEndReason {
+    init(_ reason: mpv_end_file_reason) {
+      self =
+        switch reason {
+        case MPV_END_FILE_REASON_EOF: .endOfFile
+        case MPV_END_FILE_REASON_ERROR: .error
+        case MPV_END_FILE_REASON_REDIRECT: .redirect
+        default: .stopped
+        }
+    }
+  }
+
+  extension MPVValue {
+    /// Copies a property's value.
+    init(_ property: mpv_event_property) {
+      self = .none
+      guard let data = property.data else { return }
+      switch property.format {
+      case MPV_FORMAT_FLAG: self = .flag(data.assumingMemoryBound(to: Int32.self).pointee != 0)
+      case MPV_FORMAT_DOUBLE: self = .number(data.assumingMemoryBound(to: Double.self).pointee)
+      case MPV_FORMAT_STRING:
+        if let text = data.assumingMemoryBound(to: UnsafePointer<CChar>?.self).pointee {
+          self = .text(String(cString: text))
+        }
+      case MPV_FORMAT_NODE: self = MPVValue(tagsIn: data.assumingMemoryBound(to: mpv_node.self).pointee)
+      default: break
+      }
+    }
+
+    /// The playlist entry that `loadfile` answers with.
+    init(entryIn node: mpv_node) {
+      self = .none
+      for (name, value) in node.entries where name == "playlist_entry_id" && value.format == MPV_FORMAT_INT64
+      {
+        self = .entry(value.u.int64)
+      }
+    }
+
+    /// Text values by lowercase name.
+    private init(tagsIn node: mpv_node) {
+      var tags: [String: String] = [:]
+      for (name, value) in node.entries where value.format == MPV_FORMAT_STRING {
+        guard let text = value.u.string else { continue }
+        tags[name.lowercased(), default: String(cString: text)] += ""
+      }
+      self = .tags(tags)
+    }
+  }
+
+  extension mpv_node {
+    /// The pairs of a map; empty for other values.
+    fileprivate var entries: [(String, mpv_node)] {
+      guard format == MPV_FORMAT_NODE_MAP, let list = u.list?.pointee, let keys = list.keys else { return [] }
+      return (0..<Int(list.num)).compactMap { index in
+        keys[index].map { (String(cString: $0), list.values[index]) }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,50 @@
+#if MPV
+  import PlaybackCore
+
+  extension MPVHandle {
+    /// Loads media; false when its path cannot be made absolute.
+    func load(_ location: MediaLocation, _ mode: MPVLoadMode, start: MediaTime?, id: UInt64) -> Bool {
+      guard let bytes = MediaAddress.bytes(of: location) else { return false }
+      // A host may have changed the locale since; the start below is read by it.
+      NumericLocale.ensurePlain()
+      let whitelist = "protocol_whitelist=\(MediaAddress.protocols(for: location))"
+      var options: [(String, MPVArgument)] = [("demuxer-lavf-o", .text(whitelist))]
+      if let start { options.append(("start", .text(Self.fixed(start)))) }
+      return send(
+        [
+          ("name", .text("loadfile")), ("url", .bytes(bytes)), ("flags", .text(mode.rawValue)),
+          ("options", .map(options)),
+        ], id: id) >= 0
+    }
+
+    /// Seconds with all nine digits: `61.500000000`.
+    static func fixed(_ time: MediaTime) -> String {
+      let fraction = String(time.nanoseconds.magnitude % 1_000_000_000)
+      let zeros = String(repeating: "0", count: 9 - fraction.count)
+      return
+        "\(time.nanoseconds < 0 ? "-" : "")\(time.nanoseconds.magnitude / 1_000_000_000).\(zeros)\(fraction)"
+    }
+
+    func seek(to place: MediaTime, id: UInt64) {
+      send([.text("seek"), .number(place.inSeconds), .text("absolute+exact")], id: id)
+    }
+
+    func clearUpcoming(id: UInt64) { send([.text("playlist-clear")], id: id) }
+
+    func stop(id: UInt64) { send([.text("stop")], id: id) }
+
+    func quit() { send([.text("quit")], id: 0) }
+  }
+
+  extension MPVArgument {
+    /// The value as libmpv takes it; nil for those that only come from it.
+    init?(_ value: MPVValue) {
+      switch value {
+      case .number(let number): self = .number(number)
+      case .flag(let flag): self = .flag(flag)
+      case .text(let text): self = .text(text)
+      case .none, .tags, .entry: return nil
+      }
+    }
+  }
+#endif

@@ -1,0 +1,24 @@
+#if MPV
+  public import PlaybackCore
+
+  /// Opens this machine's output as a libmpv player.
+  public struct MPVOutputProvider: OutputProvider {
+    private let options: MPVOptions
+    private let log: (any LogSink)?
+
+    /// Makes a provider; each player that it opens gets these options and this log.
+    public init(_ options: MPVOptions = MPVOptions(), log: (any LogSink)? = nil) {
+      self.options = options
+      self.log = log
+    }
+
+    /// Makes a new player for this machine.
+    ///
+    /// - Throws: `PlayerError.Code.backend` when libmpv cannot be started.
+    public func openPlayer(for output: OutputID) async throws(PlayerError) -> any Player {
+      switch output {
+      case .local: try MPVPlayer(options, log: log)
+      }
+    }
+  }
+#endif

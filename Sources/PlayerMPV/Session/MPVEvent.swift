@@ -1,0 +1,77 @@
+import PlaybackCore
+
+/// What libmpv or an inspection said, decoded; holds no C memory.
+enum MPVEvent: Equatable, Sendable {
+  /// The answer to the request of that number; a negative error is libmpv's.
+  case reply(UInt64, error: Int32, MPVValue)
+  case startFile(entry: Int64)
+  case fileLoaded
+  case endFile(entry: Int64, MPVEndReason, error: Int32)
+  /// A seek is being carried out.
+  case seekBegan
+  /// Playing begins anew after a load or a seek.
+  case restarted
+  /// Nothing is loaded and the tail of what was has been heard.
+  case idle
+  case audioReconfigured
+  case property(MPVProperty, MPVValue)
+  /// The place in the file being decoded, seconds; negative while an earlier file is still heard.
+  case time(generation: UInt64, seconds: Double)
+  case log(MPVLogLine)
+  /// No event is waiting: every log line written before the events seen so far has been seen as well.
+  case drained
+  case inspected(job: UInt64, InspectionResult)
+  /// The moment asked for has come.
+  case woke
+}
+
+/// Why libmpv left a file.
+enum MPVEndReason: Equatable, Sendable {
+  case endOfFile
+  case stopped
+  case error
+  case redirect
+}
+
+/// A line of libmpv's log.
+struct MPVLogLine: Equatable, Sendable {
+  let isError: Bool
+  let prefix: String
+  let text: String
+}
+
+/// A value of libmpv.
+enum MPVValue: Equatable, Sendable {
+  case none
+  case number(Double)
+  case flag(Bool)
+  case text(String)
+  case tags([String: String])
+  /// The number of a playlist entry.
+  case entry(Int64)
+}
+
+/// The properties in use, by libmpv's names.
+enum MPVProperty: String, Sendable, CaseIterable {
+  case pause
+  case speed
+  case volume
+  case mute
+  case mixerVolume = "ao-volume"
+  case mixerMute = "ao-mute"
+  case output = "current-ao"
+  case place = "time-pos"
+  case duration
+  case seekable
+  case metadata
+  case starved = "paused-for-cache"
+  case prefetch = "prefetch-playlist"
+}
+
+/// What an inspection of a location found.
+struct InspectionResult: Equatable, Sendable {
+  /// Why it cannot be played; nil when it can, as far as was looked.
+  var error: PlayerError?
+  /// The first bytes are those of a playlist.
+  var resemblesPlaylist = false
+}

@@ -1,0 +1,188 @@
+import PlaybackCore
+
+extension MPVSession {
+  /// Takes a command.
+  mutating func handle(_ command: PlayerCommand, at now: MonotonicInstant) {
+    self.now = now
+    guard !isClosing else { return }
+    ledger.take(command)
+    let token = command.token
+    switch command.action {
+    case .open(let window, let place, let playing): open(window, at: place, playing: playing, token)
+    case .update(let window): update(window, token)
+    case .play: transport(playing: true, token)
+    case .pause: transport(playing: false, token)
+    case .seek(let target): seek(to: target, token)
+    case .stop: stop(token)
+    case .setRate(let rate):
+      requests.append(
+        .set(.speed, .number(Double(rate.permille) / 1000), id: expect(.rate(token, rate))))
+    case .setVolume(let volume): setVolume(volume, token)
+    case .setMuted(let isMuted): setMuted(isMuted, token)
+    case .close: abandon()
+    }
+  }
+
+  /// Nobody listens any more: everything is to be released.
+  mutating func abandon() {
+    guard !isClosing else { return }
+    isClosing = true
+    dropNext()
+    if let job = inspection { requests.append(.cancelInspection(job: job)) }
+    requests.append(.quit)
+  }
+
+  private mutating func open(
+    _ window: QueueWindow, at place: MediaTime, playing: Bool, _ token: CommandToken
+  ) {
+    supersede(.open, .update, .seek, .transport, .stop, except: token)
+    unload()
+    self.window = window
+    wantsSound = playing
+    var turn = StartedTurn(turn: window.current, serial: number())
+    turn.start = max(.zero, place)
+    line = [turn]
+    timeline.restart(at: turn.start, now)
+    requests.append(.set(.pause, .flag(true), id: expect(.nothing)))
+    let job = number()
+    inspection = job
+    requests.append(.inspect(job: job, window.current.item.location, .file))
+  }
+
+  private mutating func stop(_ token: CommandToken) {
+    supersede(.open, .update, .seek, .transport, .stop, except: token)
+    unload()
+    requests.append(.stop(id: expect(.settle(token))))
+  }
+
+  private mutating func update(_ window: QueueWindow, _ token: CommandToken) {
+    if self.window != nil { self.window = window }
+    settle(token, .done)
+    planNext()
+    if isDrained { finishIfNothingFollows() }
+  }
+
+  /// Forgets everything about what is loaded; the caller tells mpv.
+  mutating func unload() {
+    dropNext()
+    if let job = inspection { requests.append(.cancelInspection(job: job)) }
+    inspection = nil
+    line.removeAll()
+    failure = nil
+    seek = nil
+    waitingTransport = nil
+    isParked = false
+    isDrained = false
+    ignorePlace()
+  }
+
+  private mutating func supersede(
+    _ kinds: PlayerCommand.Action.Kind..., except token: CommandToken
+  ) {
+    for kind in kinds {
+      for pending in ledger.pending(kind) where pending != token { settle(pending, .superseded) }
+    }
+  }
+
+  // MARK: play and pause
+
+  private mutating func transport(playing: Bool, _ token: CommandToken) {
+    guard !line.isEmpty else { return refuse(token, "nothing is loaded") }
+    wantsSound = playing
+    if inspection != nil {
+      // mpv still holds the media before this one; it must stay silent.
+      settle(waitingTransport, .superseded)
+      waitingTransport = token
+      return
+    }
+    if isParked, playing {
+      isParked = false
+      reload(at: timeline.anchor)
+    }
+    requests.append(.set(.pause, .flag(!playing), id: expect(.transport(token, paused: !playing))))
+  }
+
+  /// mpv has taken over `pause`.
+  mutating func transportReplied(_ token: CommandToken?, paused: Bool, _ error: Int32) {
+    guard error >= 0 else { return settle(token, .refused(FailureClassifier.backend(error, nil))) }
+    settle(token, .done)
+    let changed = isPaused != paused
+    isPaused = paused
+    guard changed, line.first?.isOpened == true, !isParked else { return }
+    if paused {
+      if seek == nil {
+        requests.append(.get(.place, id: expect(.stoppedPlace(generation: generation))))
+      }
+    } else {
+      timeline.halt(at: timeline.anchor)
+      timeline.heardAt = now
+    }
+  }
+
+  /// mpv told where exactly it fell silent.
+  mutating func stopped(at value: MPVValue, generation: UInt64) {
+    guard isPaused, seek == nil, line.first?.isOpened == true else { return }
+    var place = timeline.isAdvancing ? timeline.place(at: now) : timeline.base
+    if timeline.isAdvancing, generation == self.generation, case .number(let seconds) = value,
+      let decoded = MediaTime(seconds: seconds)
+    {
+      follow(decoded)
+      place = heardPlace(decoded)
+    }
+    timeline.halt(at: place)
+    reportPlayback(.paused, at: place)
+  }
+
+  // MARK: seeking
+
+  private mutating func seek(to target: MediaTime, _ token: CommandToken) {
+    guard let heard = line.first else { return refuse(token, "nothing is loaded") }
+    supersede(.seek, except: token)
+    let target = max(.zero, target)
+    guard heard.isOpened else {
+      seek = PendingSeek(token: token, target: target, stage: .waiting)
+      return
+    }
+    guard heard.media.isSeekable else {
+      seek = nil
+      return refuse(token, "the media is not seekable")
+    }
+    let place = min(target, heard.media.duration ?? target)
+    seek = PendingSeek(token: token, target: place, stage: .sent)
+    timeline.jump(to: place)
+    if line.count > 1 || heard.hasEnded || isParked {
+      // mpv has left the heard file; it can only be sought in by loading it again.
+      reload(at: place)
+    } else {
+      let id = expect(.seek(token))
+      seek?.request = id
+      ignorePlace()
+      requests.append(.seek(place, id: id))
+    }
+  }
+
+  /// mpv took the seek, or could not.
+  mutating func seekReplied(_ token: CommandToken, _ error: Int32) {
+    guard let pending = seek, pending.token == token, pending.stage == .sent, pending.request != nil else {
+      return
+    }
+    if error >= 0 {
+      seek?.stage = .taken
+    } else {
+      seek = nil
+      settle(token, .refused(FailureClassifier.backend(error, line.first?.turn.item.location)))
+      observePlace()
+    }
+  }
+
+  mutating func seekBegan() {
+    if seek?.stage == .taken { seek?.stage = .running }
+  }
+
+  /// The seek that waited for the media goes on its way.
+  mutating func sendWaitingSeek() {
+    guard let pending = seek, pending.stage == .waiting else { return }
+    seek = nil
+    seek(to: pending.target, pending.token)
+  }
+}

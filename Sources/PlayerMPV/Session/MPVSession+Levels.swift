@@ -1,0 +1,126 @@
+import PlaybackCore
+
+/// Loudness: what was asked for, what is, and who applies it.
+struct Levels: Equatable, Sendable {
+  /// Who applies the loudness.
+  enum Route: Equatable, Sendable {
+    /// No output is open; it is applied when one opens.
+    case none
+    /// The stream's volume in the system's mixer.
+    case mixer
+    /// libmpv itself.
+    case gain
+  }
+
+  static let pollInterval = MediaTime.seconds(1)
+
+  let isSilentByChoice: Bool
+  var route: Route
+  /// What holds for every output that opens; follows the mixer.
+  var volume: Volume?
+  var isMuted: Bool?
+  var reported: Pair?
+  /// Settings under way; until they are answered, what is seen is from before.
+  var underway = 0
+  var sound: SoundPath?
+  var polledAt = MonotonicInstant.zero
+
+  struct Pair: Equatable, Sendable {
+    var volume: Volume
+    var isMuted: Bool
+  }
+
+  init(isSilentByChoice: Bool) {
+    self.isSilentByChoice = isSilentByChoice
+    route = isSilentByChoice ? .gain : .none
+  }
+}
+
+extension MPVSession {
+  mutating func setVolume(_ volume: Volume, _ token: CommandToken) {
+    levels.volume = volume
+    switch levels.route {
+    case .none: levelReplied(token)
+    case .mixer: setLevel(.mixerVolume, .number(Double(volume.permille) / 10), token)
+    case .gain: setLevel(.volume, .number(Double(volume.permille) / 10), token)
+    }
+  }
+
+  mutating func setMuted(_ isMuted: Bool, _ token: CommandToken) {
+    levels.isMuted = isMuted
+    switch levels.route {
+    case .none: levelReplied(token)
+    case .mixer: setLevel(.mixerMute, .flag(isMuted), token)
+    case .gain: setLevel(.mute, .flag(isMuted), token)
+    }
+  }
+
+  private mutating func setLevel(_ property: MPVProperty, _ value: MPVValue, _ token: CommandToken?) {
+    levels.underway += 1
+    requests.append(.set(property, value, id: expect(.level(token))))
+  }
+
+  /// A setting has been carried out, or waits for an output to open: either way it holds.
+  mutating func levelReplied(_ token: CommandToken?) {
+    levels.underway = max(0, levels.underway - 1)
+    settle(token, .done)
+    reportLevels()
+  }
+
+  /// An output has opened, perhaps a new one: it starts with levels of its own.
+  mutating func applyLevels() {
+    guard levels.route == .mixer else { return }
+    if let volume = levels.volume { setLevel(.mixerVolume, .number(Double(volume.permille) / 10), nil) }
+    if let isMuted = levels.isMuted { setLevel(.mixerMute, .flag(isMuted), nil) }
+  }
+
+  mutating func outputChanged(_ name: String) {
+    let path: SoundPath
+    if name == "null" {
+      path = .silent(reason: levels.isSilentByChoice ? "no sound was asked for" : "no sound server answers")
+      // A silent stand-in has no levels; what is asked for holds for the device once it is back.
+      levels.route = levels.isSilentByChoice ? .gain : .none
+    } else {
+      path = .device(name == "pulse" ? "PulseAudio" : name)
+      levels.route = .mixer
+      applyLevels()
+    }
+    guard levels.sound != path else { return }
+    levels.sound = path
+    report(.sound(path))
+  }
+
+  /// A level as libmpv reports it.
+  mutating func levelSeen(_ route: Levels.Route, percent: Double?, isMuted: Bool?) {
+    guard route == levels.route, levels.underway == 0 else { return }
+    if let percent, percent.isFinite {
+      levels.volume = Volume(permille: Int32((min(max(percent, 0), 100) * 10).rounded()))
+    }
+    if let isMuted { levels.isMuted = isMuted }
+    reportLevels()
+  }
+
+  /// The mixer's changes are not announced by libmpv.
+  mutating func pollLevels() {
+    guard levels.route == .mixer, now - levels.polledAt >= Levels.pollInterval else { return }
+    levels.polledAt = now
+    for property in [MPVProperty.mixerVolume, .mixerMute] {
+      requests.append(.get(property, id: expect(.levelPoll(property))))
+    }
+  }
+
+  mutating func levelPolled(_ property: MPVProperty, _ value: MPVValue) {
+    switch value {
+    case .number(let percent): levelSeen(.mixer, percent: percent, isMuted: nil)
+    case .flag(let isMuted): levelSeen(.mixer, percent: nil, isMuted: isMuted)
+    case .none, .text, .tags, .entry: break
+    }
+  }
+
+  private mutating func reportLevels() {
+    let pair = Levels.Pair(volume: levels.volume ?? .full, isMuted: levels.isMuted ?? false)
+    guard levels.volume != nil || levels.isMuted != nil, levels.reported != pair else { return }
+    levels.reported = pair
+    report(.volume(pair.volume, muted: pair.isMuted))
+  }
+}

@@ -1,0 +1,70 @@
+import PlaybackCore
+
+extension MPVSession {
+  /// An answer of libmpv to one of the session's requests.
+  mutating func replied(_ id: UInt64, _ error: Int32, _ value: MPVValue) {
+    switch purposes.removeValue(forKey: id) {
+    case .load(let serial, let token): loadReplied(serial, token, error, value)
+    case .append(let turn): appendReplied(id, turn, error, value)
+    case .clear: clearReplied()
+    case .settle(let token): settle(token, .done)
+    case .transport(let token, let paused): transportReplied(token, paused: paused, error)
+    case .rate(let token, let rate): rateReplied(token, rate, error)
+    case .seek(let token): seekReplied(token, error)
+    case .media(let serial, let property): mediaReplied(serial, property, value)
+    case .stoppedPlace(let generation): stopped(at: value, generation: generation)
+    case .level(let token): levelReplied(token)
+    case .levelPoll(let property): levelPolled(property, value)
+    case .nothing, nil: break
+    }
+  }
+
+  private mutating func loadReplied(
+    _ serial: UInt64, _ token: CommandToken?, _ error: Int32, _ value: MPVValue
+  ) {
+    settle(token, .done)
+    guard let index = line.firstIndex(where: { $0.serial == serial }) else { return }
+    if case .entry(let entry) = value {
+      line[index].entry = entry
+    } else {
+      failure = PendingFailure(serial: serial, reason: .error, error: min(error, -1))
+    }
+  }
+
+  private mutating func rateReplied(_ token: CommandToken, _ rate: PlaybackRate, _ error: Int32) {
+    guard error >= 0 else { return settle(token, .refused(FailureClassifier.backend(error, nil))) }
+    let place = timeline.place(at: now)
+    timeline.rate = rate
+    settle(token, .done)
+    if timeline.state == .playing { reportPlayback(.playing, at: place) }
+  }
+
+  private mutating func mediaReplied(_ serial: UInt64, _ property: MPVProperty, _ value: MPVValue) {
+    guard let index = line.firstIndex(where: { $0.serial == serial }), !line[index].isOpened else { return }
+    switch (property, value) {
+    case (.duration, .number(let seconds)) where seconds > 0:
+      line[index].media.duration = MediaTime(seconds: seconds)
+      if !line[index].isLengthGuessed { line[index].length = line[index].media.duration }
+    case (.seekable, .flag(let isSeekable)): line[index].media.isSeekable = isSeekable
+    case (.metadata, .tags(let tags)):
+      line[index].media.title = tags["title"]
+      line[index].media.artist = tags["artist"]
+      line[index].media.album = tags["album"]
+    default: break
+    }
+    if property == .metadata { opened(index) }
+  }
+
+  /// Everything is known about the media that will be known.
+  mutating func opened(_ index: Int) {
+    line[index].isOpened = true
+    let turn = line[index]
+    if !turn.isReload { report(.opened(turn.turn.id, turn.media)) }
+    if index == 0, seek == nil || seek?.stage == .waiting {
+      if !turn.media.isSeekable { timeline.restart(at: .zero, now) }
+      if isPaused { reportPlayback(.paused, at: timeline.base) }
+    }
+    if index == 0 { sendWaitingSeek() }
+    if index == line.count - 1 { planNext() }
+  }
+}
