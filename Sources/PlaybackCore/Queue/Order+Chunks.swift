@@ -1,8 +1,8 @@
 /// The chunks: finding, cutting and merging them.
 ///
 /// Rules that hold between calls: a chunk holds 1 ... `chunkCapacity` slots, and two neighbouring chunks
-/// together hold more than `chunkCapacity` ÷ 2 (else they are merged). As an overfull chunk is cut into equal parts,
-/// far above that mark, one entry going to and fro at a limit does not cut and merge each time.
+/// together hold more than three quarters of `chunkCapacity` (else they are merged). As the parts of an overfull
+/// chunk hold more than that, one entry going to and fro at a limit does not cut and merge each time.
 extension Order {
   /// The place of the chunk that holds an index; the last chunk for `count`.
   ///
@@ -48,7 +48,7 @@ extension Order {
   }
 
   /// Whether chunks of these sizes must not stay side by side.
-  func fit(_ left: Int, _ right: Int) -> Bool { left + right <= chunkCapacity / 2 }
+  func fit(_ left: Int, _ right: Int) -> Bool { left + right <= chunkCapacity - chunkCapacity / 4 }
 
   /// Traps unless the range is within the order.
   func check(_ range: Range<Int>) {
@@ -86,19 +86,18 @@ extension Order {
     var touched = touched
     var content = content
     var fresh = fresh
-    if touched.lowerBound > 0 {
-      let left = chunks[touched.lowerBound - 1]
-      if fit(left.count, content.count) {
+    while true {
+      let part = content.count / Swift.max(1, pieceCount(for: content.count))
+      if touched.lowerBound > 0 && fit(size(at: touched.lowerBound - 1), part) {
+        let left = chunks[touched.lowerBound - 1]
         content = left + content
         fresh = (fresh.lowerBound + left.count)..<(fresh.upperBound + left.count)
         touched = (touched.lowerBound - 1)..<touched.upperBound
-      }
-    }
-    if touched.upperBound < chunks.count {
-      let right = chunks[touched.upperBound]
-      if fit(content.count, right.count) {
-        content += right
+      } else if touched.upperBound < chunks.count && fit(part, size(at: touched.upperBound)) {
+        content += chunks[touched.upperBound]
         touched = touched.lowerBound..<(touched.upperBound + 1)
+      } else {
+        break
       }
     }
     replaceChunks(touched, with: content, fresh: fresh)

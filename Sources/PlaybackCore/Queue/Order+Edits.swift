@@ -88,7 +88,8 @@ extension Order {
     let size = size(at: place)
     let newSize = size - part.count + slots.count
     release(place, part)
-    if newSize > chunkCapacity && part.lowerBound == size && place == chunks.count - 1 {
+    let isAppending = part.lowerBound == size && place == chunks.count - 1 && !fit(size, 0)
+    if newSize > chunkCapacity && isAppending {
       // Appending: a new chunk, so that a list that grows at its end has full chunks.
       rebuild((place + 1)..<(place + 1), as: slots, fresh: 0..<slots.count)
     } else if newSize > chunkCapacity || (newSize < size && mustMerge(place, newSize)) {
