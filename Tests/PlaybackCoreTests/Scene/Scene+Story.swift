@@ -15,6 +15,8 @@ extension Scene {
 
   var pins: String { machine.queue.pinned.map(name).joined() }
 
+  var nextCycle: String { machine.queue.nextCycle?.map { name(machine.queue.id($0)) }.joined() ?? "" }
+
   var heard: String { machine.queue.heard(20).map(name).joined() }
 
   func upNext(_ limit: Int) -> String { machine.queue.upNext(limit).map(name).joined() }

@@ -88,13 +88,17 @@ final class Scene {
   /// Hands one event to the machine, and everything that follows from it, until nothing is left to do.
   @discardableResult
   func send(_ kind: PlaybackEvent.Kind) -> PlaybackReaction {
+    defer { checkConvergence() }
+    return pass(kind)
+  }
+
+  private func pass(_ kind: PlaybackEvent.Kind) -> PlaybackReaction {
     let reaction = handle(kind)
     var waiting = reaction.effects
     while !waiting.isEmpty {
       let effect = waiting.removeFirst()
       for kind in answers(to: effect) { waiting += handle(kind).effects }
     }
-    checkConvergence()
     return reaction
   }
 
@@ -141,17 +145,19 @@ final class Scene {
   @discardableResult
   func answer() -> Scene {
     isHeldBack = false
-    while !heldBack.isEmpty { deliver([heldBack.removeFirst()]) }
-    checkConvergence()
+    let reports = heldBack
+    heldBack = []
+    deliver(reports)
     return self
   }
 
   func deliver(_ reports: [PlayerReport]) {
     guard let id = player?.id else { return }
-    for report in reports { send(.player(id, report)) }
+    for report in reports { _ = pass(.player(id, report)) }
+    checkConvergence()
   }
 
-  /// Starts counting effects anew, and forgets what could be undone.
+  /// Starts collecting effects anew.
   @discardableResult
   func forget() -> Scene {
     effects = []
