@@ -9,7 +9,7 @@ extension PlaybackMachine {
     case .sound(let path): soundGoes(to: path, &step)
     case .lost(let error): lost(error, &step)
     case .opened(let turn, let media):
-      if isCurrent(turn, report) { self.media = media }
+      if isCurrent(turn, report) { opened(media) }
     case .playback(let turn, let state, let place):
       if isCurrent(turn, report) { playbackIs(state, at: place, report, &step) }
     case .committed(let turn):
@@ -64,6 +64,12 @@ extension PlaybackMachine {
     } else {
       step.tell("Not possible", error.description)
     }
+  }
+
+  private mutating func opened(_ media: OpenedMedia) {
+    self.media = media
+    // A place asked for before the length was known.
+    if let duration = media.duration { anchor.position = min(anchor.position, max(.zero, duration)) }
   }
 
   private mutating func playbackIs(

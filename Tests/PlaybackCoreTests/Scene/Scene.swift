@@ -144,10 +144,10 @@ final class Scene {
   /// Delivers what was kept back, and keeps nothing back from now on.
   @discardableResult
   func answer() -> Scene {
+    isHeldBack = true
+    while !heldBack.isEmpty { deliver([heldBack.removeFirst()]) }
     isHeldBack = false
-    let reports = heldBack
-    heldBack = []
-    deliver(reports)
+    checkConvergence()
     return self
   }
 
