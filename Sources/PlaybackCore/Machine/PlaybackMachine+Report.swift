@@ -54,6 +54,7 @@ extension PlaybackMachine {
       let kind = PlayerCommand.Action.Kind.allCases.first(where: { link?.unsettled[$0] == token })
     else { return }
     link?.unsettled[kind] = nil
+    link?.waitingSince = step.now
     if link?.isUnresponsive == true {
       link?.isUnresponsive = false
       step.tell("Output", "The output answers again.")
@@ -179,8 +180,7 @@ extension PlaybackMachine {
   /// The player is gone: the place is kept, and playing waits for the listener.
   private mutating func lost(_ error: PlayerError, _ step: inout Step) {
     let place = position(at: step.now)
-    let waited = link.map { !$0.unsettled.isEmpty } ?? false
-    if waited, let link { step.effects.append(.cancelTimer(.settlement(link.id))) }
+    if let link, link.isWatched { step.effects.append(.cancelTimer(.settlement(link.id))) }
     link = nil
     intent = .pause
     switch phase {
