@@ -35,10 +35,10 @@ extension PlaybackMachine {
     lost(error, &step)
   }
 
-  /// Whether a report about turns was made before the player knew that another one is wanted. An older report
-  /// never overrides a newer command.
+  /// Whether a report about turns was made before the player knew that another one, or none, is wanted. An older
+  /// report never overrides a newer command.
   private func isMoot(_ report: PlayerReport) -> Bool {
-    guard let link, !link.needsOpen else { return true }
+    guard let link, let currentTurn, link.opened == currentTurn, !link.needsOpen else { return true }
     guard let open = link.unsettled[.open] else { return false }
     return report.token.map { $0 < open } ?? true
   }
