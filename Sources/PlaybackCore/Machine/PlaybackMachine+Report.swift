@@ -91,7 +91,8 @@ extension PlaybackMachine {
     guard id != currentTurn else { return }
     let committed = link?.committed
     if let planned = plannedTurns.first(where: { $0.id == id }) {
-      currentEnded(playing: planned, isWish: report.revision == revision, &step)
+      let isWish = report.revision == revision || committed?.id == id
+      currentEnded(playing: planned, isWish: isWish, &step)
     } else if let committed, committed.id == id, queue.contains(committed.entry), endRules.stopAfter != 1 {
       // It could not be talked out of it: the listener hears it, and the edit holds from the one after.
       noteRealPlayback()
