@@ -19,7 +19,7 @@ extension PlaybackMachine {
     case .advanced(let turn):
       if !isMoot(report) { advanced(to: turn, report, &step) }
     case .ended(let turn):
-      if isCurrent(turn, report) { currentEnded(&step) }
+      if isCurrent(turn, report), !reopensForSeek(report, &step) { currentEnded(&step) }
     case .failed(let turn, let error):
       if !isMoot(report) { failed(turn, error, &step) }
     }
@@ -59,12 +59,18 @@ extension PlaybackMachine {
       link?.isUnresponsive = false
       step.tell("Output", "The output answers again.")
     }
-    guard case .refused(let error) = settlement else { return }
+    guard case .refused(let error) = settlement, !isSuperseded(token) else { return }
     if kind == .open, let turn = link?.opened {
       failed(turn, error, &step)
     } else {
       step.tell("Not possible", error.description)
     }
+  }
+
+  /// Whether an open has been asked for since, so that nobody needs to know that this was not possible.
+  private func isSuperseded(_ token: CommandToken) -> Bool {
+    guard let link else { return true }
+    return link.needsOpen || link.unsettled[.open].map { token < $0 } ?? false
   }
 
   private mutating func opened(_ media: OpenedMedia) {
@@ -88,7 +94,7 @@ extension PlaybackMachine {
 
   /// The player went on by itself (R32, C12).
   private mutating func advanced(to id: TurnID, _ report: PlayerReport, _ step: inout Step) {
-    guard id != currentTurn else { return }
+    guard id != currentTurn, !reopensForSeek(report, &step) else { return }
     let committed = link?.committed
     if let planned = plannedTurns.first(where: { $0.id == id }) {
       let isWish = report.revision == revision || committed?.id == id
@@ -102,6 +108,14 @@ extension PlaybackMachine {
       // Taken out meanwhile, or our own race: the present entry has ended, and what the queue says comes next.
       currentEnded(&step)
     }
+  }
+
+  /// The current turn is over, but a seek in it that the player did not know of yet is newer: the turn is opened
+  /// again at that place, for the player would seek in the next one.
+  private mutating func reopensForSeek(_ report: PlayerReport, _ step: inout Step) -> Bool {
+    guard link?.isOutdated(report.token) == true else { return false }
+    begin(at: anchor.position, &step)
+    return true
   }
 
   /// Makes a turn current that the queue did not expect; what was put next by hand still comes, after it.
