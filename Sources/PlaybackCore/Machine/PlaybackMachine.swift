@@ -76,6 +76,7 @@ public struct PlaybackMachine: Sendable, Equatable, Codable {
     eventCount += 1
     let before = Kept(self)
     var step = Step(now: event.at)
+    noteProgress(event.at)
     var outcome: CommandOutcome?
     switch event.kind {
     case .command(let command): outcome = perform(command, &step)
