@@ -1,7 +1,7 @@
 extension PlayQueue: Codable {
   private enum Key: String, CodingKey {
     case entries, items, order, next, previous, free, current, cursor, pins, shuffled
-    case repeatMode, seed, cycle, redraws, epoch, additions, generation, revision, chunk
+    case repeatMode, seed, cycle, redraws, epoch, epochs, additions, generation, revision, chunk
   }
 
   /// Writes everything, so that the decoded queue goes on exactly as this one would. O(n).
@@ -21,6 +21,7 @@ extension PlayQueue: Codable {
     try values.encode(cycle, forKey: .cycle)
     try values.encode(redraws, forKey: .redraws)
     try values.encode(orderEpoch, forKey: .epoch)
+    try values.encode(lastEpoch, forKey: .epochs)
     try values.encode(additions, forKey: .additions)
     try values.encode(nextGeneration, forKey: .generation)
     try values.encode(revision, forKey: .revision)
@@ -57,6 +58,7 @@ extension PlayQueue: Codable {
     cycle = try values.decode(UInt64.self, forKey: .cycle)
     redraws = try values.decode(UInt64.self, forKey: .redraws)
     orderEpoch = try values.decode(UInt64.self, forKey: .epoch)
+    lastEpoch = max(orderEpoch, try values.decode(UInt64.self, forKey: .epochs))
     additions = try values.decode(ShuffleGenerator.self, forKey: .additions)
     revision = try values.decode(UInt64.self, forKey: .revision)
   }

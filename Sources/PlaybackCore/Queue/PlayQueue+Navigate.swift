@@ -14,7 +14,7 @@ extension PlayQueue {
     if shuffled != nil {
       let start = firstUpcoming
       shuffled?.move(from: index, to: index < start ? start - 1 : start)
-      orderEpoch += 1
+      beginEpoch()
     }
     return stand(on: entry, .moved)
   }
@@ -67,7 +67,7 @@ extension PlayQueue {
         cycle -= 1
         redraws = 0
       }
-      orderEpoch += 1
+      beginEpoch()
     }
     let last = id(order[count - 1])
     // A selection may have brought the entry that ended the cycle before to the start of this one.

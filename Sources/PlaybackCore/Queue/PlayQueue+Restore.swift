@@ -45,7 +45,7 @@ extension PlayQueue {
     self = before
     nextGeneration = max(now.nextGeneration, before.nextGeneration)
     cycle = max(now.cycle, before.cycle)
-    orderEpoch = now.orderEpoch
+    lastEpoch = now.lastEpoch
     additions = now.additions
     revision = now.revision
     repeatMode = now.repeatMode
@@ -53,6 +53,7 @@ extension PlayQueue {
 
   /// Keeps orders that have gone on, without the entries that leave.
   private mutating func keepOrders(of now: PlayQueue) {
+    orderEpoch = now.orderEpoch
     let leaving = now.order.filter { !list.contains($0) }
     shuffled = now.shuffled
     nextCycle = now.nextCycle

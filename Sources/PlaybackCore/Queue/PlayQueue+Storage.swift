@@ -33,9 +33,17 @@ extension PlayQueue {
 
   /// Ends every step through the order, as `finishEdit` but the cycle before is kept.
   mutating func finishStep() {
+    // It counts only without a current entry; equal queues have equal cursors.
+    if current != nil { cursor = 0 }
     endPins()
     keepSeam()
     revision += 1
+  }
+
+  /// Notes that the play order has become another one without an edit that only patches it.
+  mutating func beginEpoch() {
+    lastEpoch += 1
+    orderEpoch = lastEpoch
   }
 
   /// Drops the pins of entries that are current, stand before it, or are gone. O(pins).

@@ -35,14 +35,17 @@ public struct PlayQueue: Sendable, Equatable {
   var cycle: UInt64 = 0
   /// How often the next cycle had to be drawn again because of the seam.
   var redraws: UInt64 = 0
-  /// Counts what changed the play order without being an edit (a wrap, a selection), for undo.
+  /// Names the play order as it was drawn or last gone through (a draw, a wrap, a selection), for undo; comes back
+  /// with the order when an edit is taken back.
   var orderEpoch: UInt64 = 0
+  /// The newest of all epochs, so that none is given out twice.
+  var lastEpoch: UInt64 = 0
   /// Draws the places of additions.
   var additions: ShuffleGenerator
 
   /// The entry that is played or loaded; nil when there is none.
   public internal(set) var current: EntryID?
-  /// The play index to go on from while there is no current entry.
+  /// The play index to go on from while there is no current entry; 0 while there is one.
   public internal(set) var cursor = 0
   /// Entries put next by hand that have not started yet, in no particular order.
   var pins: [EntryID] = []
