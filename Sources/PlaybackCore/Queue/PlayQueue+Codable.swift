@@ -43,7 +43,8 @@ extension PlayQueue: Codable {
     let items = try values.decode([MediaItem].self, forKey: .items)
     fill(Array(zip(entries, items)), free: try values.decode([UInt32].self, forKey: .free))
     nextGeneration = max(
-      try values.decode(UInt32.self, forKey: .generation), (entries.map(\.generation).max() ?? 0) &+ 1)
+      try values.decode(UInt32.self, forKey: .generation),
+      entries.map(\.generation).max().map { $0 &+ 1 } ?? 0)
     func order(_ key: Key) throws -> Order? {
       guard let slots = try values.decodeIfPresent([UInt32].self, forKey: key) else { return nil }
       return Order(isPermutation(slots) ? slots : Array(list), chunkCapacity: list.chunkCapacity)
