@@ -15,7 +15,6 @@ extension PlayQueue {
     } else {
       let place = listIndex(ofPlay: cursor)
       shuffled = nil
-      nextCycle = nil
       if current == nil { cursor = place }
     }
     finishEdit()

@@ -105,6 +105,17 @@ struct UniformityTests {
     for trial in [over, along] { #expect(trial.counts.keys.allSatisfy { $0.first != count - 1 }) }
   }
 
+  @Test("starting over under repeat off draws the order of the next cycle, not of this one (R24, R30)")
+  func startingOver() {
+    for seed in 0..<20 as Range<UInt64> {
+      var queue = Self.queue(6, seed: seed)
+      queue.setShuffle(true)
+      let expected = queue.drawCycle(queue.cycle + 1, redraws: 0, after: queue.order.last)
+      _ = queue.restart()
+      #expect(queue.order == expected)
+    }
+  }
+
   @Test("biased shuffles fail the same test", arguments: [4, 5])
   func biasedShuffles(count: Int) {
     let anyWithAny = ChiSquare(outcomes: Self.factorial(count)) { seed in
