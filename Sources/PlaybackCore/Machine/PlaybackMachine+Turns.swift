@@ -71,6 +71,7 @@ extension PlaybackMachine {
   /// Stands still at a place.
   private mutating func stand(at place: MediaTime, _ now: MonotonicInstant) {
     anchor = PositionAnchor(position: place, at: now)
+    anchoredEntry = queue.current
     soundedFrom = place
   }
 

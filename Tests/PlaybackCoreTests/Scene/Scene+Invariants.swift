@@ -73,6 +73,7 @@ extension Scene {
     case .loading, .buffering, .ready:
       if machine.queue.current == nil { faults.append("\(machine.phase) without a current entry") }
     }
+    if machine.anchoredEntry != machine.queue.current { faults.append("the place is that of another entry") }
     if machine.queue.current == nil, machine.currentTurn != nil { faults.append("a turn without an entry") }
     if (machine.phase == .failed) != (machine.failure != nil) {
       faults.append("failure does not fit the phase")

@@ -21,7 +21,9 @@ final class Scene {
   var outcome: CommandOutcome?
   /// All effects since the last `forget()`.
   var effects: [PlaybackEffect] = []
-  /// All events so far.
+  /// The state before the first event of the journal.
+  private(set) var initial: PlaybackMachine
+  /// All events since the stage was set.
   var journal: [PlaybackEvent] = []
   /// Commands of the player that are not settled, by kind.
   var unsettled: [PlayerCommand.Action.Kind: CommandToken] = [:]
@@ -35,6 +37,7 @@ final class Scene {
     options: PlaybackOptions = PlaybackOptions()
   ) {
     machine = PlaybackMachine(seed: seed, options: options)
+    initial = machine
     self.media = media
     let parts = notation.split(separator: "*", omittingEmptySubsequences: false).map(String.init)
     let names = parts[0].map(String.init)
@@ -47,6 +50,8 @@ final class Scene {
     perform(.play)
     if intent == .pause { perform(.pause) }
     forget()
+    initial = machine
+    journal = []
   }
 
   /// Forces a play order, as if it had been drawn.
