@@ -41,6 +41,7 @@
     private func probe(
       _ core: MPVHandle, _ location: MediaLocation, _ found: InspectionResult, patience: Int
     ) -> PlayerError? {
+      var logMark = FFmpegLog.mark()
       guard core.load(location, .replace, start: nil, id: 1) else {
         return PlayerError(.missing, location: location)
       }
@@ -59,6 +60,7 @@
         case .event(.log(let line)): log.append(line)
         case .nothing:
           guard let ended else { continue }
+          log += FFmpegLog.lines(since: &logMark)
           return Self.verdict(ended.reason, ended.error, log, location, found)
         case .shutdown: return PlayerError(.backend, location: location)
         case .event, .other: continue

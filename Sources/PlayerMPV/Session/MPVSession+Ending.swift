@@ -83,7 +83,7 @@ extension MPVSession {
     if !turn.hasBegun, beganAtItsStart(turn) {
       return PlayerError(.noAudio, location: location)
     }
-    let detail = FailureClassifier.prematureEnd(recentLog)
+    let detail = FailureClassifier.prematureEnd(recentLog, location)
     guard detail != nil || failure.isEarly else { return nil }
     return PlayerError(.endedEarly, location: location, detail: detail ?? "")
   }
