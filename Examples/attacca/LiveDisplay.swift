@@ -4,9 +4,14 @@ import Attacca
 struct LiveDisplay: Display {
   private static let eraseLine = "\r\u{1B}[K"
   private let terminal: Terminal
+  private let isSilent: Bool
   private var drawn = ""
 
-  init(_ terminal: Terminal) { self.terminal = terminal }
+  /// `isSilent`: there is no sound because none is wanted, so that the line need not say so.
+  init(_ terminal: Terminal, isSilent: Bool) {
+    self.terminal = terminal
+    self.isSilent = isSilent
+  }
 
   mutating func show(_ event: ShownEvent, at elapsed: MediaTime) -> Bool {
     switch event {
@@ -27,7 +32,7 @@ struct LiveDisplay: Display {
 
   /// Draws the line unless it is there already. The last column stays free, so that no terminal wraps.
   private mutating func draw(_ now: PlaybackSnapshot, _ place: MediaTime) -> Bool {
-    let line = LiveLine.text(now, at: place, width: max(1, terminal.columns - 1))
+    let line = LiveLine.text(now, at: place, width: max(1, terminal.columns - 1), isSilent: isSilent)
     guard line != drawn else { return true }
     drawn = line
     return Output.standard.write("\r\(line)\u{1B}[K")
@@ -36,8 +41,7 @@ struct LiveDisplay: Display {
   /// Puts a sentence above the line; the next refresh draws the line again.
   private mutating func say(_ text: String) -> Bool {
     drawn = ""
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\r\n")
-    return Output.standard.write("\(Self.eraseLine)\(lines)\r\n")
+    return Output.standard.write("\(Self.eraseLine)\(text)\n")
   }
 
   private mutating func answered(_ word: String, _ answer: Answer) -> Bool {
@@ -48,12 +52,12 @@ struct LiveDisplay: Display {
   }
 
   private mutating func end(_ ending: Ending) -> Bool {
-    let start = drawn.isEmpty ? "" : "\r\n"
+    let start = drawn.isEmpty ? "" : "\n"
     drawn = ""
     switch ending {
     case .quit, .interrupted, .unread: return Output.standard.write(start)
     case .playedThrough, .nothingPlayed, .nothingToPlay, .inputEnded, .outputLost:
-      return Output.standard.write("\(start)\(ending.sentence)\r\n")
+      return Output.standard.write("\(start)\(ending.sentence)\n")
     }
   }
 }

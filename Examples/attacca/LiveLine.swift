@@ -4,11 +4,15 @@ import Attacca
 enum LiveLine {
   private static let leastTitle = 12
 
-  /// The line, at most `width` columns wide, without control characters.
-  static func text(_ now: PlaybackSnapshot, at place: MediaTime, width: Int) -> String {
+  /// The line, at most `width` columns wide, without control characters. `isSilent`: that there is no sound is
+  /// what was asked for, so the line does not say it.
+  static func text(
+    _ now: PlaybackSnapshot, at place: MediaTime, width: Int, isSilent: Bool = false
+  ) -> String {
     let head = "\(StateWord(now).glyph) \(time(now, place))"
     let title = now.current == nil ? "No track" : Titles.line(now)
-    let (modes, reason) = (modes(now), now.silenceReason.map { "  (\($0))" } ?? "")
+    let isExpected = isSilent && StateWord(now) == .playing
+    let (modes, reason) = (modes(now), isExpected ? "" : now.silenceReason.map { "  (\($0))" } ?? "")
     let least = min(leastTitle, TextWidth.columns(title))
     let bar = bar(now, place, columns: min(30, max(8, width / 4)))
     let candidates = [(bar, modes + reason), (bar, reason), ("", reason), ("", "")]

@@ -32,6 +32,9 @@ final class PlaySession {
   /// Whether the engine has tried everything in vain.
   private var gaveUp = false
   private var hadOutput = false
+  private var lastTick = MediaTime(nanoseconds: .min)
+  /// Positions that are closer to each other are not worth telling.
+  private static let tickDistance = MediaTime.milliseconds(500)
 
   /// Why the next line has to wait.
   enum Waiting: Equatable {
@@ -57,7 +60,7 @@ final class PlaySession {
     if options.isJSON {
       display = JSONLines()
     } else if terminal.hasScreen {
-      display = LiveDisplay(terminal)
+      display = LiveDisplay(terminal, isSilent: options.isSilent)
     } else {
       display = PlainLines()
     }
@@ -132,7 +135,10 @@ final class PlaySession {
   private func tick() {
     let now = engine.snapshot
     guard now.isMoving, now.current == finder.last.current else { return }
-    show(.position(now, now.position(at: engine.clock.now)))
+    let place = now.position(at: engine.clock.now)
+    guard place < lastTick || place - lastTick > Self.tickDistance else { return }
+    lastTick = place
+    show(.position(now, place))
   }
 
   private func refresh() {

@@ -26,11 +26,19 @@ enum StateWord: String {
         self = .paused
       } else if !now.holds.isEmpty {
         self = .held
-      } else if now.phase == .buffering {
-        self = .buffering
       } else {
-        self = now.isMoving ? .playing : .opening
+        self = Self.sounding(now.phase)
       }
+    }
+  }
+
+  private static func sounding(_ phase: PlaybackPhase) -> StateWord {
+    switch phase {
+    case .idle, .loading: .opening
+    case .buffering: .buffering
+    case .ready: .playing
+    case .ended: .ended
+    case .failed: .failed
     }
   }
 
