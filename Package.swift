@@ -47,7 +47,8 @@ let package = Package(
         .target(name: "PlayerMPV", condition: .when(traits: ["MPV"])),
       ]),
     .executableTarget(
-      name: "attacca", dependencies: ["Attacca"], path: "Examples/attacca", swiftSettings: settings),
+      name: "attacca", dependencies: ["Attacca"], path: "Examples/attacca", exclude: ["JSON.md"],
+      swiftSettings: settings),
     .executableTarget(
       name: "dozen", dependencies: ["Attacca"], path: "Examples/dozen", swiftSettings: settings),
     tests("PlaybackCoreTests", ["PlaybackCore", "PlaybackTesting"]),
