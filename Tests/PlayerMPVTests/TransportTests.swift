@@ -4,7 +4,7 @@ import PlayerMPV
 import Testing
 
 /// Opening, pausing and seeking on real libmpv with silent output.
-@Suite(.timeLimit(.minutes(1))) struct TransportTests {
+@Suite(.serialized, .timeLimit(.minutes(1))) struct TransportTests {
   let directory: TemporaryDirectory
   let long: Turn
 

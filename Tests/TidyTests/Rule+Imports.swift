@@ -6,7 +6,7 @@ extension Rule {
     "PlayerMPV": ["PlaybackCore", "CMPV", "Glibc"],
     "PlaylistFiles": ["PlaybackCore", "Glibc"],
     "PlaybackTesting": ["PlaybackCore", "PlaybackRuntime"],
-    "Attacca": ["PlaybackCore", "PlaybackRuntime", "PlayerMPV", "PlaylistFiles"],
+    "Attacca": ["PlaybackCore", "PlaybackRuntime", "PlayerMPV", "PlaylistFiles", "Glibc"],
     "attacca": ["Attacca", "Glibc"],
     "dozen": ["Attacca"],
   ]

@@ -77,7 +77,8 @@ public struct PlaybackMachine: Sendable, Equatable, Codable {
   public mutating func handle(_ event: PlaybackEvent) -> PlaybackReaction {
     eventCount += 1
     let before = Kept(self)
-    var step = Step(now: event.at, wasWaiting: link?.unsettled.isEmpty == false)
+    var step = Step(now: event.at)
+    noteProgress(event.at)
     var outcome: CommandOutcome?
     switch event.kind {
     case .command(let command): outcome = perform(command, &step)
@@ -113,8 +114,6 @@ public struct PlaybackMachine: Sendable, Equatable, Codable {
   /// One event's time and the effects it has so far.
   struct Step {
     let now: MonotonicInstant
-    /// Whether an answer of the player was open when the event came.
-    let wasWaiting: Bool
     var effects: [PlaybackEffect] = []
 
     mutating func tell(_ title: String, _ text: String) {

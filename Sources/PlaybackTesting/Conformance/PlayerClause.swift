@@ -9,7 +9,7 @@ public enum PlayerClause: String, Hashable, Sendable, CaseIterable {
   /// A session with every kind of command; the settlements are counted.
   case settledOnce = "Each command is settled exactly once, with its token."
   /// Six commands of different kinds are sent without waiting.
-  case settledInOrder = "Commands are settled in the order sent."
+  case settledInOrder = "Commands of one kind are settled in the order sent."
   /// The tokens of a whole session.
   case tokensNeverGoBack = "A report carries the newest token that it reflects; tokens never go back."
   /// The revisions of a whole session.

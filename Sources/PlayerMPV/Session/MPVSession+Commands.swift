@@ -169,9 +169,8 @@ extension MPVSession {
     if error >= 0 {
       seek?.stage = .taken
     } else {
-      seek = nil
-      settle(token, .refused(FailureClassifier.backend(error, line.first?.turn.item.location)))
-      observePlace()
+      // mpv has decoded everything and lets only the sound run out.
+      reload(at: pending.target)
     }
   }
 

@@ -24,7 +24,8 @@ final class ChildProcess {
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDWR, 0)
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_RDWR, 0)
     if reading {
-      guard pipe2(&ends, O_CLOEXEC) == 0 else { throw Failure(program: program, code: errno) }
+      guard pipe(&ends) == 0 else { throw Failure(program: program, code: errno) }
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
       posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
     } else {
       posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_RDWR, 0)
