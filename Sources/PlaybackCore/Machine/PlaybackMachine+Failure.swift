@@ -58,7 +58,10 @@ extension PlaybackMachine {
     intent = .pause
     failureRun = nil
     direction = .forward
-    if queue.contains(run.wanted), queue.current != run.wanted { _ = queue.select(run.wanted) }
+    if queue.contains(run.wanted), queue.current != run.wanted {
+      _ = queue.select(run.wanted)
+      media = nil
+    }
     stayFailed(failures[run.wanted] ?? error, at: run.position, now)
   }
 

@@ -9,7 +9,13 @@ extension PlaybackMachine {
     case .sound(let path): soundGoes(to: path, &step)
     case .lost(let error): lost(error, &step)
     case .opened(let turn, let media):
-      if isCurrent(turn, report) { opened(media) }
+      if isCurrent(turn, report) {
+        opened(media)
+      } else if !isMoot(report),
+        plannedTurns.contains(where: { $0.id == turn }) || link?.committed?.id == turn
+      {
+        mediaAhead[turn] = media
+      }
     case .playback(let turn, let state, let place):
       if isCurrent(turn, report) { playbackIs(state, at: place, report, &step) }
     case .committed(let turn):
@@ -148,6 +154,7 @@ extension PlaybackMachine {
     }
     if playing == nil { link?.opened = nil }
     if let error = ahead[next], intent == .play {
+      media = nil
       entryFailed(next, error, from: .zero, &step)
     } else {
       begin(at: .zero, &step)

@@ -58,6 +58,8 @@ public struct PlaybackMachine: Sendable, Equatable, Codable {
   var failureRun: FailureRun?
   /// Entries that a player found unplayable ahead of their turn, until the next one has begun.
   var failedAhead: [EntryID: PlayerError] = [:]
+  /// What a player learned about turns that it opened ahead, until the next one has begun.
+  var mediaAhead: [TurnID: OpenedMedia] = [:]
   var direction = StepDirection.forward
   /// Counts the listener's own changes of intent, so that an undo does not overrule a later one.
   var wishes: UInt64 = 0
