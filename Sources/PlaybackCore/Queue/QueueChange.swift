@@ -83,7 +83,14 @@ extension PlayQueue {
   }
 
   private func change(from old: PlayQueue, _ new: Order, _ before: Order) -> QueueChange {
-    let (head, tail) = new.sharedEnds(with: before)
+    var (head, tail) = new.sharedEnds(with: before)
+    // A slot that was given to another entry meanwhile looks the same in both orders and is not.
+    for slot in records.slots(differingFrom: old.records) {
+      guard let was = before.index(of: slot), let isNow = new.index(of: slot) else { continue }
+      guard records[slot].generation != old.records[slot].generation else { continue }
+      head = min(head, was, isNow)
+      tail = min(tail, before.count - 1 - was, new.count - 1 - isNow)
+    }
     let (was, isNow) = (head..<before.count - tail, head..<new.count - tail)
     guard max(was.count, isNow.count) <= Self.longestDifference else {
       return QueueChange(from: old.revision, to: revision, kind: .reload)
