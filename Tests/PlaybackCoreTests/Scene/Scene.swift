@@ -8,7 +8,9 @@ import Testing
 /// of its own. After every event all invariants are checked.
 final class Scene {
   var machine: PlaybackMachine
-  var now = MonotonicInstant(nanoseconds: 1_000_000_000_000)
+  var now = MonotonicInstant(nanoseconds: 1_000_000_000_000) {
+    didSet { if !heldBack.isEmpty { hasLateReports = true } }
+  }
   var media: SceneMedia
   var player: IdealPlayer?
   var timers: [PlaybackTimer: MonotonicInstant] = [:]
@@ -17,6 +19,8 @@ final class Scene {
   /// Whether answers of the player are kept back until `answer()`.
   var isHeldBack = false
   var heldBack: [PlayerReport] = []
+  /// Whether time went by between a report and its delivery, so that the machine's place lags behind.
+  private(set) var hasLateReports = false
   /// How the newest command ended.
   var outcome: CommandOutcome?
   /// All effects since the last `forget()`.
