@@ -51,12 +51,14 @@ public struct Recording: Sendable {
     return found
   }
 
-  /// When a sample was recorded, on the machine's monotonic clock.
+  /// When the server rendered a sample, on the machine's monotonic clock; nil for a sample that is not there.
   ///
-  /// Taken from the pieces that arrived with the least delay, so it is late by a small constant: the time that the
-  /// fastest piece took from the sink to here.
+  /// Samples are rendered in blocks, all of a block at once. How long a block took from there to here is taken from
+  /// the fastest one, so the result is late by as much as that one took.
   public func moment(of place: Int) -> UInt64? {
-    leads(0..<arrivals.count).max().map { UInt64(Int64(place) * 1_000_000_000 / Int64(rate) - $0) }
+    guard let block = arrivals.first(where: { $0.count > place }), let lead = leads(0..<arrivals.count).max()
+    else { return nil }
+    return UInt64(Int64(block.count) * 1_000_000_000 / Int64(rate) - lead)
   }
 
   /// How many samples the recording tool lost on the way: by so much the recording fell behind the clock for good.

@@ -49,13 +49,15 @@ public final class SoundRecorder: Sendable {
   }
 
   /// Starts to record a sink, at the sink's own rate, in one channel.
-  public init(_ daemon: PulseDaemon, sink: String = "speakers") throws {
+  ///
+  /// - Parameter latency: In milliseconds: the longest block that the sink renders at once.
+  public init(_ daemon: PulseDaemon, sink: String = "speakers", latency: Int = 10) throws {
     let tape = Tape()
     rate = daemon.rate
     self.tape = tape
     let arguments = [
       "--server=\(daemon.server)", "--device=\(sink).monitor", "--raw", "--format=float32le",
-      "--rate=\(rate)", "--channels=1", "--latency-msec=10",
+      "--rate=\(rate)", "--channels=1", "--latency-msec=\(latency)",
     ]
     process = try ChildProcess("parec", arguments) { tape.append($0) }
   }

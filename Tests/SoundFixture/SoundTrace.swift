@@ -59,6 +59,16 @@ public struct SoundTrace: Sendable {
     }
   }
 
+  /// How many samples were added where the signal was cut into files that were played in order; negative when some are
+  /// missing, nil where what was heard before or after the cut cannot be told.
+  public func inserted(at cuts: some Sequence<Int>) -> [Int?] {
+    cuts.map { cut in
+      let before = stretches.last { $0.heard.contains(cut - 2 * Self.window) }
+      let after = stretches.first { $0.heard.contains(cut + 2 * Self.window) }
+      return before.flatMap { before in after.map { before.offset - $0.offset } }
+    }
+  }
+
   /// Grows a stretch as far as the signal goes on.
   private static func extend(
     _ range: Range<Int>, offset: Int, _ samples: [Float], _ signal: PositionSignal

@@ -42,11 +42,13 @@ import Testing
     #expect(arrivals(late: [1, 2, 3]).lostInCapture == 0)
   }
 
-  @Test("The moment of a sample comes from the piece with the least delay")
+  @Test("A sample is rendered with its block, whose delay is that of the fastest one")
   func moments() {
     var late = [Int](repeating: 7, count: 50)
     late[30] = 2
-    #expect(arrivals(late: late).moment(of: 100) == 5_102_000_000)
-    #expect(Recording(samples: [], rate: 1000).moment(of: 0) == nil)
+    let recording = arrivals(late: late)
+    #expect(recording.moment(of: 99) == 5_102_000_000)
+    #expect(recording.moment(of: 100) == 5_112_000_000)
+    #expect(recording.moment(of: 500) == nil)
   }
 }

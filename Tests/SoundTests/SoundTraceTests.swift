@@ -43,4 +43,11 @@ import Testing
     #expect(trace([Float](repeating: 0, count: 9000)).stretches == [])
     #expect(trace([]).stretches == [])
   }
+
+  @Test("Each cut is judged by what is heard around it")
+  func cuts() {
+    let gap = [Float](repeating: 0, count: 500)
+    let trace = trace(sound(0..<25_000) + gap + sound(25_000..<40_000) + sound(40_010..<60_000))
+    #expect(trace.inserted(at: [12_000, 25_000, 40_000, 58_000]) == [0, 500, -10, nil])
+  }
 }
