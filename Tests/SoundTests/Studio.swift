@@ -35,6 +35,7 @@ struct Studio {
         return recording
       }
       faults.append(fault)
+      print("SoundTests: once more, because the recording is damaged: \(fault)")
     } while faults.count < 3
     throw ChildProcess.Failure("no undamaged recording: \(faults)")
   }

@@ -37,8 +37,6 @@ struct FirstSound {
     let reader = Task { for await _ in player.reports {} }
     let mpv = try await MPVSocket(directory, environment: environment)
     let contenders = warm(engine, player, mpv)
-    // The first play of each opens libraries and connections.
-    for contender in contenders { _ = try await time(contender) }
     try await compare("warm: load to first sound", contenders, against: "mpv loadfile", &report)
     player.send(PlayerCommand(token: CommandToken(rawValue: .max), action: .close))
     await reader.value
@@ -112,8 +110,19 @@ struct FirstSound {
   }
 
   private func compare(
-    _ title: String, _ contenders: [Contender], against rival: String, _ report: inout Report
+    _ title: String, _ all: [Contender], against rival: String, _ report: inout Report
   ) async throws {
+    // The first play of each fills caches and opens connections, and shows who cannot play at all.
+    var contenders: [Contender] = []
+    for contender in all {
+      do {
+        _ = try await time(contender)
+        contenders.append(contender)
+      } catch {
+        print("first-sound: \(contender.name) left out: \(error)")
+        try contender.stop()
+      }
+    }
     var times = [[Double]](repeating: [], count: contenders.count)
     for round in 0..<options.rounds {
       for turn in contenders.indices {

@@ -21,9 +21,11 @@ struct Minute {
     defer { contenders.forEach { $0.process.stop() } }
     for second in 1...options.seconds {
       try await Task.sleep(for: .seconds(1))
-      for index in contenders.indices {
+      for index in contenders.indices.reversed() {
         guard let usage = Machine.usage(of: contenders[index].process.pid) else {
-          throw ChildProcess.Failure("\(contenders[index].name) ended by itself")
+          print("minute: \(contenders[index].name) left out: it ended by itself")
+          contenders.remove(at: index)
+          continue
         }
         if second == 2 { contenders[index].atStart = usage }
         contenders[index].atEnd = usage
@@ -57,7 +59,7 @@ struct Minute {
   }
 
   private func show(_ contenders: [Contender], _ report: inout Report) {
-    guard let rival = contenders.first else { return }
+    guard let rival = contenders.first, rival.name == "mpv" else { return }
     var rows = [
       [
         "\(options.seconds) s", "CPU s", "ratio", "after 2 s", "ratio", "peak RSS MB", "ratio", "peak PSS MB",
