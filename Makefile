@@ -10,7 +10,7 @@ build: ## Build everything for use.
 	swift build -c release --product attacca
 
 demo: build ## Play three short tracks and show what happens; FILES="…" plays your own.
-	@FILES="$(FILES)" .scripts/demo
+	@.scripts/demo
 
 test: ## Run the whole suite; ARGUMENTS="--filter X" runs a part.
 	@.scripts/setup run test

@@ -1,1 +1,4 @@
-print("attacca")
+import Glibc
+
+Signals.block()
+exit(await Program.run(Program.processArguments))

@@ -34,12 +34,17 @@ extension PlaybackEngine {
     var place = snapshot.position(at: clock.now)
     while snapshot.duration.map({ place < $0 }) ?? true {
       let goal = MediaTime(nanoseconds: (place.nanoseconds / interval.nanoseconds + 1) * interval.nanoseconds)
-      let distance = (goal - snapshot.anchor.position).nanoseconds
-      // Rounded up, so that the place at the wake-up is the goal or just past it.
-      let wait = MediaTime(nanoseconds: distance / Int64(rate.permille) * 1000 + 1000)
+      let wait = realTime(for: goal - snapshot.anchor.position, at: rate)
       guard (try? await clock.sleep(until: snapshot.anchor.at + wait)) != nil else { return }
       place = max(goal, snapshot.position(at: clock.now))
       tick(place)
     }
+  }
+
+  /// The real time in which that much media time passes, rounded up: the goal is reached when it is over.
+  private static func realTime(for distance: MediaTime, at rate: PlaybackRate) -> MediaTime {
+    let (media, permille) = (distance.nanoseconds, Int64(rate.permille))
+    return MediaTime(
+      nanoseconds: media / permille * 1000 + (media % permille * 1000 + permille - 1) / permille)
   }
 }

@@ -1,5 +1,3 @@
-import PlaybackCore
-
 /// What a line that is not a comment names.
 enum EntryAddress: Equatable {
   /// A path as it stands in the list, not yet resolved.

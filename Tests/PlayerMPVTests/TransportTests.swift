@@ -4,7 +4,7 @@ import PlayerMPV
 import Testing
 
 /// Opening, pausing and seeking on real libmpv with silent output.
-@Suite(.timeLimit(.minutes(1))) struct TransportTests {
+@Suite(.serialized, .timeLimit(.minutes(1))) struct TransportTests {
   let directory: TemporaryDirectory
   let long: Turn
 
@@ -187,7 +187,8 @@ import Testing
     try await rig.read(.ended(long.id))
     let took = begun.duration(to: clock.now)
     let expected = Duration.nanoseconds((MediaTime.seconds(30) - start).nanoseconds / 2)
-    #expect(took > expected - .milliseconds(300) && took < expected + .milliseconds(900), "\(took)")
+    // Wide, because the machine may be busy; far from the ten seconds at normal speed.
+    #expect(took > expected - .seconds(2) && took < expected + .seconds(2), "\(took)")
     await rig.close()
   }
 

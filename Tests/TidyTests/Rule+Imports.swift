@@ -6,8 +6,9 @@ extension Rule {
     "PlayerMPV": ["PlaybackCore", "CMPV", "Glibc"],
     "PlaylistFiles": ["PlaybackCore", "Glibc"],
     "PlaybackTesting": ["PlaybackCore", "PlaybackRuntime"],
-    "Attacca": ["PlaybackCore", "PlaybackRuntime", "PlayerMPV", "PlaylistFiles"],
+    "Attacca": ["PlaybackCore", "PlaybackRuntime", "PlayerMPV", "PlaylistFiles", "Glibc"],
     "attacca": ["Attacca", "Glibc"],
+    "dozen": ["Attacca"],
   ]
 
   private static let standardLibrary: Set<String> = ["Swift", "Synchronization", "_Concurrency"]

@@ -42,4 +42,12 @@ extension Rule {
       Finding(line: line, text: "\(match.output): wait for the event instead")
     }
   }
+
+  /// A test is skipped by a condition in its traits, where the log shows it; cancelled cases leave no trace.
+  static let silentSkips = Rule(name: "silent skips") { source in
+    guard source.isTest else { return [] }
+    return source.lines(matching: #/\bTest\.cancel\b/#).map { line, match in
+      Finding(line: line, text: "\(match.output) can leave no trace in the log: use .enabled(if:)")
+    }
+  }
 }

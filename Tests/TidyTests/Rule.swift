@@ -17,7 +17,8 @@ struct Rule: Sendable, CustomTestStringConvertible {
 
   /// Every rule about one file.
   static let all: [Rule] = [
-    imports, fileLength, functionLength, forbiddenWords, reasons, openEnds, sleeps, vagueNames, moduleNames,
+    imports, fileLength, functionLength, forbiddenWords, reasons, openEnds, sleeps, silentSkips, vagueNames,
+    moduleNames,
     testFiles,
   ]
 }

@@ -86,6 +86,8 @@ import Testing
     .init(rule: "sleeps in tests", text: "usleep(10)", line: nil),
     .init(
       rule: "sleeps in tests", path: "Tests/A/A.swift", text: "try await clock.sleep(until: x)", line: nil),
+    .init(rule: "silent skips", path: "Tests/A/A.swift", text: "try Test.cancel()", line: 1),
+    .init(rule: "silent skips", path: "Tests/A/A.swift", text: "task.cancel()", line: nil),
   ]
 
   private static let names: [Sample] = [

@@ -67,7 +67,7 @@ extension PlaybackMachine {
       intent = .pause
       unload(phase: queue.isEmpty ? .idle : .ended, at: .zero, &step)
     case .moved:
-      direction = .forward
+      stepByHand(.forward)
       var place = MediaTime.zero
       if case .load(_, _, let at, let play, _, _) = edit {
         place = max(.zero, at)

@@ -49,8 +49,10 @@ extension PlaybackMachine {
   }
 
   private mutating func settlementIsOverdue(_ player: PlayerID, _ step: inout Step) {
-    guard link?.id == player, link?.unsettled.isEmpty == false, link?.isUnresponsive == false else { return }
-    link?.isUnresponsive = true
+    guard let link, link.id == player, link.isWatched else { return }
+    self.link?.isWatched = false
+    guard !link.unsettled.isEmpty, link.waitingSince + options.settlementDeadline <= step.now else { return }
+    self.link?.isUnresponsive = true
     step.tell("Output", "The output does not answer; what you ask for waits until it does.")
   }
 }

@@ -6,7 +6,6 @@ extension PlaybackMachine {
   mutating func failed(_ turn: TurnID, _ error: PlayerError, _ step: inout Step) {
     if turn == currentTurn {
       guard let entry = queue.current else { return }
-      if position(at: step.now) - soundedFrom >= Self.realProgress { noteRealPlayback() }
       link?.opened = nil
       link?.isToldToPlay = false
       link?.committed = nil
@@ -59,7 +58,10 @@ extension PlaybackMachine {
     intent = .pause
     failureRun = nil
     direction = .forward
-    if queue.contains(run.wanted), queue.current != run.wanted { _ = queue.select(run.wanted) }
+    if queue.contains(run.wanted), queue.current != run.wanted {
+      _ = queue.select(run.wanted)
+      media = nil
+    }
     stayFailed(failures[run.wanted] ?? error, at: run.position, now)
   }
 
@@ -69,6 +71,13 @@ extension PlaybackMachine {
     failedAhead = [:]
     plannedTurns = []
     anchor = PositionAnchor(position: place, at: now)
+    anchoredEntry = queue.current
+  }
+
+  /// Looks whether enough of the current entry was heard for what failed before it to be over.
+  mutating func noteProgress(_ now: MonotonicInstant) {
+    guard failureRun != nil || direction == .backward else { return }
+    if position(at: now) - soundedFrom >= Self.realProgress { noteRealPlayback() }
   }
 
   /// Sound has really come out: failures before it no longer count, and stepping goes forward again.

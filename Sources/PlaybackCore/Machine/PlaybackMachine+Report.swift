@@ -9,7 +9,13 @@ extension PlaybackMachine {
     case .sound(let path): soundGoes(to: path, &step)
     case .lost(let error): lost(error, &step)
     case .opened(let turn, let media):
-      if isCurrent(turn, report) { self.media = media }
+      if isCurrent(turn, report) {
+        opened(media)
+      } else if !isMoot(report),
+        plannedTurns.contains(where: { $0.id == turn }) || link?.committed?.id == turn
+      {
+        mediaAhead[turn] = media
+      }
     case .playback(let turn, let state, let place):
       if isCurrent(turn, report) { playbackIs(state, at: place, report, &step) }
     case .committed(let turn):
@@ -19,7 +25,7 @@ extension PlaybackMachine {
     case .advanced(let turn):
       if !isMoot(report) { advanced(to: turn, report, &step) }
     case .ended(let turn):
-      if isCurrent(turn, report) { currentEnded(&step) }
+      if isCurrent(turn, report), !reopensForSeek(report, &step) { currentEnded(&step) }
     case .failed(let turn, let error):
       if !isMoot(report) { failed(turn, error, &step) }
     }
@@ -35,10 +41,10 @@ extension PlaybackMachine {
     lost(error, &step)
   }
 
-  /// Whether a report about turns was made before the player knew that another one is wanted. An older report
-  /// never overrides a newer command.
+  /// Whether a report about turns was made before the player knew that another one, or none, is wanted. An older
+  /// report never overrides a newer command.
   private func isMoot(_ report: PlayerReport) -> Bool {
-    guard let link, !link.needsOpen else { return true }
+    guard let link, let currentTurn, link.opened == currentTurn, !link.needsOpen else { return true }
     guard let open = link.unsettled[.open] else { return false }
     return report.token.map { $0 < open } ?? true
   }
@@ -54,16 +60,29 @@ extension PlaybackMachine {
       let kind = PlayerCommand.Action.Kind.allCases.first(where: { link?.unsettled[$0] == token })
     else { return }
     link?.unsettled[kind] = nil
+    link?.waitingSince = step.now
     if link?.isUnresponsive == true {
       link?.isUnresponsive = false
       step.tell("Output", "The output answers again.")
     }
-    guard case .refused(let error) = settlement else { return }
+    guard case .refused(let error) = settlement, !isSuperseded(token) else { return }
     if kind == .open, let turn = link?.opened {
       failed(turn, error, &step)
     } else {
       step.tell("Not possible", error.description)
     }
+  }
+
+  /// Whether an open has been asked for since, so that nobody needs to know that this was not possible.
+  private func isSuperseded(_ token: CommandToken) -> Bool {
+    guard let link else { return true }
+    return link.needsOpen || link.unsettled[.open].map { token < $0 } ?? false
+  }
+
+  private mutating func opened(_ media: OpenedMedia) {
+    self.media = media
+    // A place asked for before the length was known.
+    if let duration = media.duration { anchor.position = min(anchor.position, max(.zero, duration)) }
   }
 
   private mutating func playbackIs(
@@ -81,24 +100,32 @@ extension PlaybackMachine {
 
   /// The player went on by itself (R32, C12).
   private mutating func advanced(to id: TurnID, _ report: PlayerReport, _ step: inout Step) {
-    guard id != currentTurn else { return }
+    guard id != currentTurn, !reopensForSeek(report, &step) else { return }
     let committed = link?.committed
-    if let planned = plannedTurns.first(where: { $0.id == id }) {
+    let planned = plannedTurns.first { $0.id == id }
+    if let planned, committed?.id != id || planned == plannedTurns.first {
       currentEnded(playing: planned, isWish: report.revision == revision, &step)
     } else if let committed, committed.id == id, queue.contains(committed.entry), endRules.stopAfter != 1 {
       // It could not be talked out of it: the listener hears it, and the edit holds from the one after.
       noteRealPlayback()
       countEnd()
-      follow(committed, &step)
+      follow(committed, passing: queue.pinned, &step)
     } else {
       // Taken out meanwhile, or our own race: the present entry has ended, and what the queue says comes next.
       currentEnded(&step)
     }
   }
 
+  /// The current turn is over, but a seek in it that the player did not know of yet is newer: the turn is opened
+  /// again at that place, for the player would seek in the next one.
+  private mutating func reopensForSeek(_ report: PlayerReport, _ step: inout Step) -> Bool {
+    guard link?.isOutdated(report.token) == true else { return false }
+    begin(at: anchor.position, &step)
+    return true
+  }
+
   /// Makes a turn current that the queue did not expect; what was put next by hand still comes, after it.
-  private mutating func follow(_ turn: Turn, _ step: inout Step) {
-    let passedOver = queue.pinned
+  private mutating func follow(_ turn: Turn, passing passedOver: [EntryID], _ step: inout Step) {
     guard case .changed = queue.select(turn.entry) else { return }
     let kept = passedOver.filter { $0 != turn.entry && !queue.pinned.contains($0) }
     if !kept.isEmpty { _ = queue.moveToNext(kept) }
@@ -110,6 +137,7 @@ extension PlaybackMachine {
     noteRealPlayback()
     let stops = countEnd()
     let ahead = failedAhead
+    let pins = queue.pinned
     let result = queue.naturalEnd()
     guard case .changed = result, let next = queue.current else {
       endOfQueue(&step)
@@ -121,11 +149,12 @@ extension PlaybackMachine {
       return
     }
     if let playing, !stops, isWish, queue.contains(playing.entry), playing.entry != queue.current {
-      follow(playing, &step)
+      follow(playing, passing: pins, &step)
       return
     }
     if playing == nil { link?.opened = nil }
     if let error = ahead[next], intent == .play {
+      media = nil
       entryFailed(next, error, from: .zero, &step)
     } else {
       begin(at: .zero, &step)
@@ -173,8 +202,7 @@ extension PlaybackMachine {
   /// The player is gone: the place is kept, and playing waits for the listener.
   private mutating func lost(_ error: PlayerError, _ step: inout Step) {
     let place = position(at: step.now)
-    let waited = link.map { !$0.unsettled.isEmpty } ?? false
-    if waited, let link { step.effects.append(.cancelTimer(.settlement(link.id))) }
+    if let link, link.isWatched { step.effects.append(.cancelTimer(.settlement(link.id))) }
     link = nil
     intent = .pause
     switch phase {

@@ -80,6 +80,7 @@ extension PlaybackMachine {
   /// Sends a command unless one of its kind is unsettled; says whether it was sent.
   private mutating func send(_ action: PlayerCommand.Action, _ step: inout Step) -> Bool {
     guard let link, link.unsettled[action.kind] == nil else { return false }
+    if link.unsettled.isEmpty { self.link?.waitingSince = step.now }
     lastToken += 1
     let token = CommandToken(rawValue: lastToken)
     self.link?.unsettled[action.kind] = token
@@ -87,15 +88,15 @@ extension PlaybackMachine {
     return true
   }
 
-  /// Starts the deadline with the first unsettled command, and takes it back with the last.
-  private func watchSettlements(_ step: inout Step) {
+  /// Starts the deadline with the first unsettled command, and takes it back with the last. Answers in between
+  /// move it, which is looked at when it runs out: so a command costs no effect beside itself.
+  private mutating func watchSettlements(_ step: inout Step) {
     guard let link else { return }
     let timer = PlaybackTimer.settlement(link.id)
-    let waits = !link.unsettled.isEmpty
-    if waits, !step.wasWaiting {
-      step.effects.append(.startTimer(timer, at: step.now + options.settlementDeadline))
-    } else if !waits, step.wasWaiting {
-      step.effects.append(.cancelTimer(timer))
-    }
+    let waits = !link.unsettled.isEmpty && !link.isUnresponsive
+    guard waits != link.isWatched else { return }
+    self.link?.isWatched = waits
+    step.effects.append(
+      waits ? .startTimer(timer, at: link.waitingSince + options.settlementDeadline) : .cancelTimer(timer))
   }
 }

@@ -60,7 +60,7 @@ extension PlaybackMachine {
   private mutating func goNext(_ step: inout Step) -> CommandOutcome {
     let result = queue.next()
     guard case .changed = result else { return outcome(of: result) }
-    direction = .forward
+    stepByHand(.forward)
     playAgainIfOver()
     return begin(after: result, &step)
   }
@@ -75,7 +75,7 @@ extension PlaybackMachine {
     }
     let result = queue.previous()
     guard case .changed = result else { return outcome(of: result) }
-    direction = .backward
+    stepByHand(.backward)
     playAgainIfOver()
     return begin(after: result, &step)
   }
@@ -91,7 +91,7 @@ extension PlaybackMachine {
   private mutating func select(_ entry: EntryID, play: Bool, _ step: inout Step) -> CommandOutcome {
     let result = queue.select(entry)
     guard case .changed = result else { return outcome(of: result) }
-    direction = .forward
+    stepByHand(.forward)
     wish(play ? .play : .pause)
     return begin(after: result, &step)
   }
@@ -124,6 +124,12 @@ extension PlaybackMachine {
   mutating func wish(_ intent: PlaybackIntent) {
     self.intent = intent
     wishes += 1
+  }
+
+  /// The listener asked for an entry: failures count from here, and are stepped over this way (C18, C19).
+  mutating func stepByHand(_ direction: StepDirection) {
+    self.direction = direction
+    failureRun = nil
   }
 
   /// Out of *ended* and *failed* going somewhere means playing: nobody had paused (C17).

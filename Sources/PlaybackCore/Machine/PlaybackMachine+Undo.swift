@@ -5,12 +5,14 @@ extension PlaybackMachine {
     let position: MediaTime
     let intent: PlaybackIntent
     let phase: PlaybackPhase
+    let failure: PlayerError?
 
     init(_ machine: PlaybackMachine, at now: MonotonicInstant) {
       queue = machine.queue
       position = machine.position(at: now)
       intent = machine.intent
       phase = machine.phase
+      failure = machine.failure
     }
   }
 
@@ -26,7 +28,7 @@ extension PlaybackMachine {
   private func step(from before: Before) -> UndoHistory.Step {
     UndoHistory.Step(
       queue: before.queue, position: before.position, intent: before.intent, phase: before.phase,
-      repeatAfter: queue.repeatMode, intentAfter: intent, wishesAfter: wishes,
+      failure: before.failure, repeatAfter: queue.repeatMode, intentAfter: intent, wishesAfter: wishes,
       mark: PlayQueue.EditMark(
         movedCurrent: before.queue.current != queue.current, currentAfter: queue.current,
         epochAfter: queue.orderEpoch))
@@ -67,6 +69,7 @@ extension PlaybackMachine {
     if queue.current == nil || over {
       intent = .pause
       unload(phase: queue.current == nil && !over ? .idle : edit.phase, at: edit.position, &step)
+      if over { failure = edit.failure }
     } else {
       begin(at: edit.position, &step)
     }

@@ -51,11 +51,15 @@ public struct PlaybackMachine: Sendable, Equatable, Codable {
   /// The planned turns that follow, as the player is or will be shown them.
   var plannedTurns: [Turn] = []
   var revision = WindowRevision(rawValue: 0)
+  /// The entry that the anchor is about; another one than the current entry only in a damaged saved state.
+  var anchoredEntry: EntryID?
   /// The place at which the current turn began to sound, to tell real progress from none.
   var soundedFrom = MediaTime.zero
   var failureRun: FailureRun?
   /// Entries that a player found unplayable ahead of their turn, until the next one has begun.
   var failedAhead: [EntryID: PlayerError] = [:]
+  /// What a player learned about turns that it opened ahead, until the next one has begun.
+  var mediaAhead: [TurnID: OpenedMedia] = [:]
   var direction = StepDirection.forward
   /// Counts the listener's own changes of intent, so that an undo does not overrule a later one.
   var wishes: UInt64 = 0
@@ -75,7 +79,8 @@ public struct PlaybackMachine: Sendable, Equatable, Codable {
   public mutating func handle(_ event: PlaybackEvent) -> PlaybackReaction {
     eventCount += 1
     let before = Kept(self)
-    var step = Step(now: event.at, wasWaiting: link?.unsettled.isEmpty == false)
+    var step = Step(now: event.at)
+    noteProgress(event.at)
     var outcome: CommandOutcome?
     switch event.kind {
     case .command(let command): outcome = perform(command, &step)
@@ -111,8 +116,6 @@ public struct PlaybackMachine: Sendable, Equatable, Codable {
   /// One event's time and the effects it has so far.
   struct Step {
     let now: MonotonicInstant
-    /// Whether an answer of the player was open when the event came.
-    let wasWaiting: Bool
     var effects: [PlaybackEffect] = []
 
     mutating func tell(_ title: String, _ text: String) {

@@ -26,6 +26,10 @@ struct PlayerLink: Sendable, Equatable, Codable {
 
   /// Commands that are not settled: at most one of a kind.
   var unsettled: [PlayerCommand.Action.Kind: CommandToken] = [:]
+  /// Since when the player owes an answer: the first open command, or its last answer when others are open.
+  var waitingSince = MonotonicInstant.zero
+  /// Whether the deadline's timer runs.
+  var isWatched = false
   /// Whether an answer is overdue and the listener was told.
   var isUnresponsive = false
   /// The turn that the player has begun to open and can no longer be talked out of.

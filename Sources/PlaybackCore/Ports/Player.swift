@@ -16,7 +16,8 @@
 ///    begin; with nothing upcoming, report `ended`. Report `committed` as soon as the next turn can no longer be
 ///    exchanged. An `update` that comes later holds from the turn after.
 /// 6. A turn that cannot be played is reported as `failed`, once, and the player waits for the next command; it
-///    does not skip by itself.
+///    does not skip by itself. An upcoming turn found unplayable is reported as `failed` as soon as that is known,
+///    while the current one plays on; the player forgets it.
 /// 7. After `close`: release everything, then finish `reports`.
 ///
 /// Run `PlayerConformance.check` of `PlaybackTesting` on it: every clause above is a case there.

@@ -1,8 +1,8 @@
 /// The chunks: finding, cutting and merging them.
 ///
 /// Rules that hold between calls: a chunk holds 1 ... `chunkCapacity` slots, and two neighbouring chunks
-/// together hold more than `chunkCapacity` ÷ 2 (else they are merged). As an overfull chunk is cut into equal parts,
-/// far above that mark, one entry going to and fro at a limit does not cut and merge each time.
+/// together hold more than three quarters of `chunkCapacity` (else they are merged). As the parts of an overfull
+/// chunk hold more than that, one entry going to and fro at a limit does not cut and merge each time.
 extension Order {
   /// The place of the chunk that holds an index; the last chunk for `count`.
   ///
@@ -29,6 +29,13 @@ extension Order {
     return id == 0 ? nil : Int(places[Int(id)])
   }
 
+  /// The number of slots in a chunk, without touching the chunk.
+  ///
+  /// - Complexity: O(1).
+  func size(at place: Int) -> Int {
+    (place + 1 < starts.count ? Int(starts[place + 1]) : count) - Int(starts[place])
+  }
+
   /// Where in its chunk a slot lies.
   ///
   /// - Precondition: the chunk at this place holds the slot.
@@ -41,7 +48,7 @@ extension Order {
   }
 
   /// Whether chunks of these sizes must not stay side by side.
-  func fit(_ left: Int, _ right: Int) -> Bool { left + right <= chunkCapacity / 2 }
+  func fit(_ left: Int, _ right: Int) -> Bool { left + right <= chunkCapacity - chunkCapacity / 4 }
 
   /// Traps unless the range is within the order.
   func check(_ range: Range<Int>) {
@@ -56,8 +63,8 @@ extension Order {
   /// - Complexity: O(1) amortised.
   mutating func claim(_ slot: UInt32, for id: UInt16) {
     if slot >= homes.count { homes.grow(to: Int(slot) + 1, filling: 0) }
-    precondition(homes[slot] == 0, "slot \(slot) is already in the order")
-    homes[slot] = id
+    let old = homes.exchange(slot, for: id)
+    precondition(old == 0, "slot \(slot) is already in the order")
   }
 
   /// Adds a difference to the starts of all chunks from a place on.
@@ -79,19 +86,18 @@ extension Order {
     var touched = touched
     var content = content
     var fresh = fresh
-    if touched.lowerBound > 0 {
-      let left = chunks[touched.lowerBound - 1]
-      if fit(left.count, content.count) {
+    while true {
+      let part = content.count / Swift.max(1, pieceCount(for: content.count))
+      if touched.lowerBound > 0 && fit(size(at: touched.lowerBound - 1), part) {
+        let left = chunks[touched.lowerBound - 1]
         content = left + content
         fresh = (fresh.lowerBound + left.count)..<(fresh.upperBound + left.count)
         touched = (touched.lowerBound - 1)..<touched.upperBound
-      }
-    }
-    if touched.upperBound < chunks.count {
-      let right = chunks[touched.upperBound]
-      if fit(content.count, right.count) {
-        content += right
+      } else if touched.upperBound < chunks.count && fit(part, size(at: touched.upperBound)) {
+        content += chunks[touched.upperBound]
         touched = touched.lowerBound..<(touched.upperBound + 1)
+      } else {
+        break
       }
     }
     replaceChunks(touched, with: content, fresh: fresh)
@@ -100,6 +106,7 @@ extension Order {
   private mutating func replaceChunks(_ touched: Range<Int>, with content: [UInt32], fresh: Range<Int>) {
     let pieces = pieceCount(for: content.count)
     let ids = takeIDs(pieces, reusing: touched)
+    let filled = count == 0 && fillTable(with: content, cutFor: ids)
     var cuts: [[UInt32]] = []
     var cutStarts: [UInt32] = []
     cuts.reserveCapacity(pieces)
@@ -113,7 +120,7 @@ extension Order {
       var chunk: [UInt32] = []
       chunk.reserveCapacity(chunkCapacity)
       chunk.append(contentsOf: content[lower..<upper])
-      settle(content, lower..<upper, in: ids[piece], fresh: fresh)
+      if !filled { settle(content, lower..<upper, in: ids[piece], fresh: fresh) }
       cuts.append(chunk)
       cutStarts.append(UInt32(truncatingIfNeeded: start + lower))
     }
@@ -129,6 +136,24 @@ extension Order {
     }
   }
 
+  /// Makes the whole table of slots for an order that was empty, in one flat pass, if the slots are dense enough for
+  /// that; tells whether it did.
+  private mutating func fillTable(with content: [UInt32], cutFor ids: [UInt16]) -> Bool {
+    guard let largest = content.max(), content.count > chunkCapacity, Int(largest) < 4 * content.count else {
+      return false
+    }
+    var table = [UInt16](repeating: 0, count: Int(largest) + 1)
+    for (piece, id) in ids.enumerated() {
+      for index in (content.count * piece / ids.count)..<(content.count * (piece + 1) / ids.count) {
+        let slot = content[index]
+        precondition(table[Int(slot)] == 0, "slot \(slot) is already in the order")
+        table[Int(slot)] = id
+      }
+    }
+    homes = SlotTable(table, blockSize: homes.blockSize, filling: 0)
+    return true
+  }
+
   /// Into how many chunks a length is cut: one if it fits, else so that each has an eighth of room.
   private func pieceCount(for length: Int) -> Int {
     if length <= chunkCapacity { return length == 0 ? 0 : 1 }
@@ -138,14 +163,14 @@ extension Order {
 
   /// Writes the chunk's number for a part of the content; leaves entries alone that have it already.
   private mutating func settle(_ content: [UInt32], _ part: Range<Int>, in id: UInt16, fresh: Range<Int>) {
-    for index in part {
-      let slot = content[index]
-      if fresh.contains(index) {
-        claim(slot, for: id)
-      } else if homes[slot] != id {
-        homes[slot] = id
-      }
-    }
+    let new = fresh.clamped(to: part)
+    for index in part.lowerBound..<new.lowerBound { settle(content[index], in: id) }
+    for index in new { claim(content[index], for: id) }
+    for index in new.upperBound..<part.upperBound { settle(content[index], in: id) }
+  }
+
+  private mutating func settle(_ slot: UInt32, in id: UInt16) {
+    if homes[slot] != id { homes[slot] = id }
   }
 
   /// The numbers for new chunks: those of the replaced ones first, then free ones, then new ones.

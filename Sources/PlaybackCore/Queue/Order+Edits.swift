@@ -12,7 +12,7 @@ extension Order {
     let first = place(of: range.lowerBound)
     let lower = range.lowerBound - Int(starts[first])
     let upper = range.upperBound - Int(starts[first])
-    if upper <= chunks[first].count {
+    if upper <= size(at: first) {
       replaceWithin(first, lower..<upper, with: slots)
     } else {
       let last = place(of: range.upperBound - 1)
@@ -54,8 +54,14 @@ extension Order {
       from >= 0 && from < count && to >= 0 && to < count,
       "move from \(from) to \(to) in the order's 0..<\(count)")
     guard from != to else { return }
-    let slot = remove(at: from)
-    replaceSubrange(to..<to, with: [slot])
+    let place = place(of: from)
+    let start = Int(starts[place])
+    if to >= start && to < start + size(at: place) {
+      moveWithin(place, from - start, to - start)
+    } else {
+      let slot = remove(at: from)
+      replaceSubrange(to..<to, with: [slot])
+    }
   }
 
   /// Moves a block; `to` is the index of its first slot afterwards.
@@ -79,13 +85,14 @@ extension Order {
 
   /// Replaces within one chunk, in place when the result may stay as it is.
   private mutating func replaceWithin(_ place: Int, _ part: Range<Int>, with slots: [UInt32]) {
-    let size = chunks[place].count
+    let size = size(at: place)
     let newSize = size - part.count + slots.count
     release(place, part)
-    if newSize > chunkCapacity && part.lowerBound == size && place == chunks.count - 1 {
+    let isAppending = part.lowerBound == size && place == chunks.count - 1 && !fit(size, 0)
+    if newSize > chunkCapacity && isAppending {
       // Appending: a new chunk, so that a list that grows at its end has full chunks.
       rebuild((place + 1)..<(place + 1), as: slots, fresh: 0..<slots.count)
-    } else if newSize > chunkCapacity || mustMerge(place, newSize) {
+    } else if newSize > chunkCapacity || (newSize < size && mustMerge(place, newSize)) {
       var content = chunks[place]
       content.replaceSubrange(part, with: slots)
       rebuild(place..<(place + 1), as: content, fresh: part.lowerBound..<(part.lowerBound + slots.count))
@@ -98,11 +105,16 @@ extension Order {
     }
   }
 
+  /// Moves within a chunk, which leaves the tables alone.
+  private mutating func moveWithin(_ place: Int, _ from: Int, _ to: Int) {
+    chunks[place].insert(chunks[place].remove(at: from), at: to)
+  }
+
   /// Whether a chunk of the new size is empty or would fit together with a neighbour.
   private func mustMerge(_ place: Int, _ newSize: Int) -> Bool {
     newSize == 0
-      || (place > 0 && fit(chunks[place - 1].count, newSize))
-      || (place + 1 < chunks.count && fit(newSize, chunks[place + 1].count))
+      || (place > 0 && fit(size(at: place - 1), newSize))
+      || (place + 1 < chunks.count && fit(newSize, size(at: place + 1)))
   }
 
   /// Takes a part of a chunk out of the table of slots.

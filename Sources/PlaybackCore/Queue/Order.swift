@@ -31,7 +31,7 @@ public struct Order: Sendable {
   /// Chunk numbers that can be given out again.
   var freeIDs: [UInt16] = []
   /// The number of the chunk that holds a slot, by slot; 0 = the slot is not in the order.
-  var homes = SlotTable<UInt16>()
+  var homes: SlotTable<UInt16>
 
   /// An empty order.
   ///
@@ -40,6 +40,7 @@ public struct Order: Sendable {
   public init(chunkCapacity: Int = Order.defaultChunkCapacity) {
     precondition(chunkCapacity >= 2, "a chunk capacity of \(chunkCapacity) is below 2")
     self.chunkCapacity = chunkCapacity
+    homes = SlotTable(blockSize: Swift.min(chunkCapacity, SlotTable<UInt16>.defaultBlockSize))
   }
 
   /// An order of the given slots.

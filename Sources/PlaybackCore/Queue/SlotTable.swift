@@ -1,43 +1,77 @@
 /// Values indexed by slot, in blocks, so that a change under a snapshot copies one block and the directory of
 /// blocks but never the whole table.
 struct SlotTable<Element> {
-  /// Elements per block: fewer when an element is large, because a block is what a change copies.
-  private static var blockShift: UInt32 { MemoryLayout<Element>.stride <= 4 ? 11 : 8 }
+  /// Elements in a full block: fewer when an element is large, because a block is what a change copies.
+  static var defaultBlockSize: Int { MemoryLayout<Element>.stride <= 4 ? 2_048 : 256 }
 
-  /// The number of elements in a full block.
-  static var blockSize: Int { 1 << Int(blockShift) }
+  /// The number of elements in a full block, a power of two.
+  var blockSize: Int { 1 << Int(blockShift) }
+  private let blockShift: UInt32
 
   /// The number of elements; slots are 0 ..< `count`.
   private(set) var count = 0
   private var blocks: [[Element]] = []
 
-  /// An empty table.
+  /// An empty table with blocks of `blockSize`, rounded up to a power of two.
   ///
+  /// - Precondition: `blockSize` is 1 or more.
   /// - Complexity: O(1).
-  init() {}
+  init(blockSize: Int = SlotTable.defaultBlockSize) {
+    precondition(blockSize >= 1, "a block size of \(blockSize) is below 1")
+    blockShift = UInt32(blockSize == 1 ? 0 : Int.bitWidth - (blockSize - 1).leadingZeroBitCount)
+  }
 
   /// The element of a slot.
   ///
   /// - Precondition: `slot` < `count`.
-  /// - Complexity: O(1); setting after a snapshot copies one block and the directory, O(blockSize + blocks).
+  /// - Complexity: O(1); setting after a snapshot copies one block and the directory, O(block + blocks).
   subscript(slot: UInt32) -> Element {
     get {
       precondition(slot < count, "slot \(slot) is beyond the table's \(count) slots")
-      return blocks[Int(slot >> Self.blockShift)][Int(slot) & (Self.blockSize - 1)]
+      return blocks[Int(slot >> blockShift)][Int(slot) & (blockSize - 1)]
     }
     set {
       precondition(slot < count, "slot \(slot) is beyond the table's \(count) slots")
-      blocks[Int(slot >> Self.blockShift)][Int(slot) & (Self.blockSize - 1)] = newValue
+      blocks[Int(slot >> blockShift)][Int(slot) & (blockSize - 1)] = newValue
     }
+  }
+
+  /// A table of the given elements, the rest of the last block filled up.
+  ///
+  /// - Complexity: O(elements).
+  init(_ elements: [Element], blockSize: Int, filling filler: Element) {
+    self.init(blockSize: blockSize)
+    let size = self.blockSize
+    for start in stride(from: 0, to: elements.count, by: size) {
+      var block = Array(elements[start..<Swift.min(start + size, elements.count)])
+      block.append(contentsOf: repeatElement(filler, count: size - block.count))
+      blocks.append(block)
+    }
+    count = blocks.count * size
+  }
+
+  /// Sets the element of a slot and returns the one before, quicker than both apart.
+  ///
+  /// - Precondition: `slot` < `count`.
+  /// - Complexity: as for setting.
+  mutating func exchange(_ slot: UInt32, for element: Element) -> Element {
+    precondition(slot < count, "slot \(slot) is beyond the table's \(count) slots")
+    return Self.exchange(&blocks[Int(slot >> blockShift)], Int(slot) & (blockSize - 1), element)
+  }
+
+  private static func exchange(_ block: inout [Element], _ offset: Int, _ element: Element) -> Element {
+    let old = block[offset]
+    block[offset] = element
+    return old
   }
 
   /// Adds an element behind the last one; its slot is the former `count`.
   ///
   /// - Complexity: amortised O(1); after a snapshot as for setting.
   mutating func append(_ element: Element) {
-    if count & (Self.blockSize - 1) == 0 {
+    if count & (blockSize - 1) == 0 {
       var block: [Element] = []
-      block.reserveCapacity(Self.blockSize)
+      block.reserveCapacity(blockSize)
       blocks.append(block)
     }
     blocks[blocks.count - 1].append(element)
@@ -48,12 +82,12 @@ struct SlotTable<Element> {
   ///
   /// - Complexity: O(blocks added), plus one block.
   mutating func grow(to minimum: Int, filling element: Element) {
-    while count < minimum && count & (Self.blockSize - 1) != 0 { append(element) }
+    while count < minimum && count & (blockSize - 1) != 0 { append(element) }
     guard count < minimum else { return }
-    let added = (minimum - count + Self.blockSize - 1) / Self.blockSize
-    let block = [Element](repeating: element, count: Self.blockSize)
+    let added = (minimum - count + blockSize - 1) / blockSize
+    let block = [Element](repeating: element, count: blockSize)
     blocks.append(contentsOf: repeatElement(block, count: added))
-    count += added * Self.blockSize
+    count += added * blockSize
   }
 }
 

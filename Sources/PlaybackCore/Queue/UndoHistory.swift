@@ -10,6 +10,8 @@ struct UndoHistory: Sendable, Equatable, Codable {
     var intent: PlaybackIntent
     /// The phase there.
     var phase: PlaybackPhase
+    /// Why the phase there is `failed`.
+    var failure: PlayerError?
     /// The repeat mode that the edit left; a later change by the listener stays.
     var repeatAfter: RepeatMode
     /// The intent that the edit left.

@@ -60,10 +60,7 @@
           data.assumingMemoryBound(to: mpv_event_property.self).pointee, event.reply_userdata)
       case MPV_EVENT_LOG_MESSAGE:
         let line = data.assumingMemoryBound(to: mpv_event_log_message.self).pointee
-        return .log(
-          MPVLogLine(
-            isError: line.log_level.rawValue <= MPV_LOG_LEVEL_ERROR.rawValue,
-            prefix: String(cString: line.prefix), text: String(cString: line.text)))
+        return .log(MPVLogLine(line))
       default: return nil
       }
     }

@@ -2,7 +2,6 @@
   import CMPV
   import Glibc
   import PlaybackCore
-  import Synchronization
 
   /// One libmpv core.
   ///
@@ -11,15 +10,20 @@
   struct MPVHandle: @unchecked Sendable {
     let raw: OpaquePointer
 
-    private static let creation = Mutex(())
-
     /// Creates and starts a core with exactly these options, not the user's.
     init(_ options: [(String, String)]) throws(PlayerError) {
-      let raw = Self.creation.withLock { _ in
-        NumericLocale.ensurePlain()
-        return mpv_create()
+      FFmpegLog.acquire()
+      do throws(PlayerError) {
+        raw = try Self.start(options)
+      } catch {
+        FFmpegLog.release()
+        throw error
       }
-      guard let raw else {
+    }
+
+    private static func start(_ options: [(String, String)]) throws(PlayerError) -> OpaquePointer {
+      NumericLocale.ensurePlain()
+      guard let raw = mpv_create() else {
         throw PlayerError(.backend, detail: "libmpv could not be created")
       }
       for (name, value) in options {
@@ -35,11 +39,14 @@
         throw PlayerError(.backend, detail: "libmpv could not be started: error \(result)")
       }
       mpv_request_log_messages(raw, "warn")
-      self.raw = raw
+      return raw
     }
 
     /// Releases the core and its threads; only on the thread that waits for its events.
-    func destroy() { mpv_terminate_destroy(raw) }
+    func destroy() {
+      mpv_terminate_destroy(raw)
+      FFmpegLog.release()
+    }
 
     /// Makes the waiting thread look up.
     func wake() { mpv_wakeup(raw) }

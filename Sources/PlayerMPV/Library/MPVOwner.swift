@@ -13,6 +13,7 @@
     private var session: MPVSession
     private var jobs: [UInt64: (job: InspectionJob, thread: OwnedThread)] = [:]
     private var wasAsked = false
+    private var logMark = FFmpegLog.mark()
 
     init(
       _ core: MPVHandle, _ inbox: MPVInbox, _ options: MPVOptions, _ log: (any LogSink)?,
@@ -23,7 +24,8 @@
       self.options = options
       self.log = log
       self.reports = reports
-      session = MPVSession(isSilentByChoice: options.audio == .null)
+      session = MPVSession(
+        isSilentByChoice: options.audio == .null, networkTimeout: max(1, options.networkTimeout))
     }
 
     /// Works until the core is gone, then releases everything and finishes the reports.
@@ -42,6 +44,7 @@
           session.handle(event, at: SystemTime.now)
         case .other: isDrained = false
         case .nothing:
+          for line in FFmpegLog.lines(since: &logMark) { session.handle(.log(line), at: SystemTime.now) }
           session.handle(isDrained ? .woke : .drained, at: SystemTime.now)
           isDrained = true
         case .shutdown: break loop

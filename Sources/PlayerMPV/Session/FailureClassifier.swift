@@ -9,6 +9,8 @@ enum FailureClassifier {
     let log: [MPVLogLine]
     let location: MediaLocation
     let resemblesPlaylist: Bool
+    /// As much time went by as the network is allowed to take.
+    let tookLong: Bool
   }
 
   /// libmpv's error numbers (`mpv_error`).
@@ -34,13 +36,14 @@ enum FailureClassifier {
   }
 
   private static func loadingError(_ cause: Cause) -> PlayerError {
-    for line in cause.log {
+    // The last line is the nearest to the failure; lines of other players may be among them.
+    for line in cause.log.reversed() {
       guard let code = code(of: line) else { continue }
       let detail = Credentials.removed(from: trimmed(line.text))
       return PlayerError(code, location: cause.location, detail: detail)
     }
     // A connection that is never answered leaves no line of its own.
-    if !cause.location.isFile { return PlayerError(.timeout, location: cause.location) }
+    if !cause.location.isFile, cause.tookLong { return PlayerError(.timeout, location: cause.location) }
     return PlayerError(.backend, location: cause.location, detail: lastText(cause.log))
   }
 
@@ -76,8 +79,8 @@ enum FailureClassifier {
   }
 
   /// The line that says that a connection broke off before its announced length.
-  static func prematureEnd(_ log: [MPVLogLine]) -> String? {
-    log.first { $0.text.contains("Stream ends prematurely") }.map { trimmed($0.text) }
+  static func prematureEnd(_ log: [MPVLogLine], _ location: MediaLocation) -> String? {
+    location.isFile ? nil : log.first { $0.text.contains("Stream ends prematurely") }.map { trimmed($0.text) }
   }
 
   /// Whether libmpv says that it only guesses the length.

@@ -78,12 +78,12 @@ extension MPVSession {
       return FailureClassifier.error(
         FailureClassifier.Cause(
           reason: failure.reason, error: failure.error, log: recentLog, location: location,
-          resemblesPlaylist: turn.resemblesPlaylist))
+          resemblesPlaylist: turn.resemblesPlaylist, tookLong: now - turn.loadedAt >= networkPatience))
     }
     if !turn.hasBegun, beganAtItsStart(turn) {
       return PlayerError(.noAudio, location: location)
     }
-    let detail = FailureClassifier.prematureEnd(recentLog)
+    let detail = FailureClassifier.prematureEnd(recentLog, location)
     guard detail != nil || failure.isEarly else { return nil }
     return PlayerError(.endedEarly, location: location, detail: detail ?? "")
   }

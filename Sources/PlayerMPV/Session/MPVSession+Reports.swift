@@ -49,7 +49,8 @@ extension MPVSession {
 
   /// Passes a warning on, and keeps it for telling why a file failed.
   mutating func logged(_ line: MPVLogLine) {
-    if recentLog.count < 64 { recentLog.append(line) }
+    if recentLog.count >= 64 { recentLog.removeFirst() }
+    recentLog.append(line)
     // While a next entry is appended, libmpv may already be reading that one.
     if next == nil || next?.stage == .inspecting, FailureClassifier.tellsOfGuessedLength(line),
       let last = self.line.indices.last

@@ -16,6 +16,7 @@ struct OrderTrapTests {
   @Test("a slot that is already there traps, wherever it is")
   func slotTwice() async {
     await #expect(processExitsWith: .failure) { _ = Order([1, 2, 1]) }
+    await #expect(processExitsWith: .failure) { _ = Order([1, 2, 3, 4, 5, 6, 2, 7], chunkCapacity: 4) }
     await #expect(processExitsWith: .failure) {
       var order = Order([1, 2, 3], chunkCapacity: 4)
       order.insert([3], at: 0)

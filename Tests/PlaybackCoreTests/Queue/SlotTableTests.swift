@@ -23,7 +23,7 @@ struct SlotTableTests {
     for number in 0..<first { table.append(UInt16(number)) }
     table.grow(to: 5_000, filling: 9)
     #expect(table.count >= 5_000)
-    #expect(table.count % SlotTable<UInt16>.blockSize == 0)
+    #expect(table.count % table.blockSize == 0)
     table[4_999] = 1
     for slot in UInt32(0)..<UInt32(table.count) {
       #expect(table[slot] == (slot < first ? UInt16(slot) : slot == 4_999 ? 1 : 9))
@@ -33,12 +33,17 @@ struct SlotTableTests {
     #expect(table.count == before)
   }
 
+  @Test(
+    "block sizes are rounded up to powers of two",
+    arguments: [(1, 1), (2, 2), (3, 4), (4, 4), (2_048, 2_048)])
+  func blockSizes(wanted: Int, given: Int) { #expect(SlotTable<Int>(blockSize: wanted).blockSize == given) }
+
   @Test("a table that is full to the block appends into a new one")
   func appendAfterGrow() {
     var table = SlotTable<UInt16>()
     table.grow(to: 1, filling: 3)
     table.append(8)
-    #expect(table.count == SlotTable<UInt16>.blockSize + 1)
+    #expect(table.count == table.blockSize + 1)
     #expect(table[UInt32(table.count - 1)] == 8)
   }
 }

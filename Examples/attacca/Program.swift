@@ -1,0 +1,32 @@
+import Glibc
+
+/// The command line, from its arguments to its exit status.
+enum Program {
+  static let version = "0.1.0"
+
+  /// The arguments as the system passed them: bytes, which need not be text.
+  static var processArguments: [[UInt8]] {
+    (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+      CommandLine.unsafeArgv[index].map { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
+    }
+  }
+
+  static func run(_ arguments: [[UInt8]]) async -> Int32 {
+    do throws(UsageError) {
+      switch try Request(arguments) {
+      case .help: return tell(HelpText.overview)
+      case .playHelp: return tell(HelpText.play)
+      case .version: return tell("attacca \(version)\n")
+      case .play(let options): return await PlayCommand.run(options)
+      }
+    } catch {
+      Output.error.write("attacca: \(error.sentence)\n")
+      return ExitStatus.usage
+    }
+  }
+
+  private static func tell(_ text: String) -> Int32 {
+    Output.standard.write(text)
+    return ExitStatus.fine
+  }
+}

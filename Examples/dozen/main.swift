@@ -1,0 +1,11 @@
+import Attacca
+
+let music = MediaCollection(path: CommandLine.arguments.dropFirst().first ?? ".")
+let engine = PlaybackEngine(appName: "Dozen")
+engine.load(music.items, play: true, shuffle: true)
+
+for await now in engine.snapshots() {
+  print(now.phase, now.title, now.isPlaying ? "playing" : "paused")
+  if now.phase == .ended || now.phase == .failed || music.items.isEmpty { break }
+}
+await engine.close()

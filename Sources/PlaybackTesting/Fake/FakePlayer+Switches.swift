@@ -1,0 +1,54 @@
+public import PlaybackCore
+import Synchronization
+
+extension FakePlayer {
+  /// Every illegal order so far; a test should end by asserting that there is none.
+  public var violations: [Violation] { state.withLock { $0.model.violations } }
+
+  /// Everything that came out so far, in order, the present stretch included.
+  public var heard: [HeardSegment] { state.withLock { $0.model.heard } }
+
+  /// Whether sound comes out just now.
+  public var isAudible: Bool { state.withLock { $0.model.isAudible } }
+
+  /// The turn that is loaded or being opened; nil when there is none.
+  public var currentTurn: Turn? { state.withLock { $0.model.currentTurn } }
+
+  /// Where it is in the current turn; nil while nothing is loaded.
+  public var place: MediaTime? { state.withLock { $0.model.place } }
+
+  /// Every command sent so far.
+  public var commands: [PlayerCommand] { state.withLock { $0.model.commands } }
+
+  /// How many reports have been put into `reports` so far: lets a reader know that it has read them all.
+  public var reportCount: Int { state.withLock { $0.reportCount } }
+
+  /// Whether `reports` has been finished, after `close` or `lost`.
+  public var isFinished: Bool { state.withLock { $0.model.isFinished } }
+
+  /// From now on no command is carried out and no report arrives; what plays goes on playing.
+  public func freeze() { state.withLock { $0.model.freeze() } }
+
+  /// Answers again: everything that waited is carried out and arrives now, in order.
+  public func thaw() { change { $0.thaw() } }
+
+  /// Stalls as if data were missing: `playback(.buffering)`, the place stands still.
+  public func starve() { change { $0.starve() } }
+
+  /// Ends a stall; what was playing goes on.
+  public func feed() { change { $0.feed() } }
+
+  /// Makes the next `open` that is carried out fail with this code, whatever its media.
+  public func failNextOpen(_ code: PlayerError.Code) { state.withLock { $0.model.failNextOpen(code) } }
+
+  /// Lets a fault loose on the reports made from now on: `player.disturb(.init(.drop, next: 2))`.
+  public func disturb(_ fault: ReportFault) { state.withLock { $0.model.disturb(fault) } }
+
+  /// Dies: falls silent, reports `lost`, and says nothing more.
+  public func lose(_ error: PlayerError) { change { $0.lose(error) } }
+
+  /// Alters the settings; new capabilities and a new sound path are reported.
+  public func configure(_ body: @Sendable (inout FakePlayerSettings) -> Void) {
+    change { $0.change(body) }
+  }
+}

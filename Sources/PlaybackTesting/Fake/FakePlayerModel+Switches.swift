@@ -1,0 +1,50 @@
+public import PlaybackCore
+
+extension FakePlayerModel {
+  /// From now on no command is carried out and no report arrives; what plays goes on playing.
+  public mutating func freeze() { isFrozen = true }
+
+  /// Answers again: everything that waited is carried out and arrives now, in order.
+  public mutating func thaw() -> [PlayerReport] {
+    isFrozen = false
+    return run()
+  }
+
+  /// Stalls as if data were missing: `playback(.buffering)`, the place stands still.
+  public mutating func starve() -> [PlayerReport] { setStarved(true) }
+
+  /// Ends a stall; what was playing goes on.
+  public mutating func feed() -> [PlayerReport] { setStarved(false) }
+
+  private mutating func setStarved(_ starved: Bool) -> [PlayerReport] {
+    if isStarved != starved {
+      closeSegment()
+      isStarved = starved
+      if case .loaded(let loaded) = deck, loaded.wantsToPlay { reportPlayback() }
+    }
+    return run()
+  }
+
+  /// Makes the next `open` that is carried out fail with this code, whatever its media.
+  public mutating func failNextOpen(_ code: PlayerError.Code) { nextOpenError = code }
+
+  /// Lets a fault loose on the reports made from now on.
+  public mutating func disturb(_ fault: ReportFault) { outbox.add(fault) }
+
+  /// Dies: falls silent, reports `lost`, and says nothing more.
+  public mutating func lose(_ error: PlayerError) -> [PlayerReport] {
+    unload()
+    inbox = []
+    report(.lost(error))
+    return run()
+  }
+
+  /// Alters the settings; new capabilities and a new sound path are reported.
+  public mutating func change(_ body: @Sendable (inout FakePlayerSettings) -> Void) -> [PlayerReport] {
+    let old = settings
+    body(&settings)
+    if settings.capabilities != old.capabilities { report(.capabilities(settings.capabilities)) }
+    if settings.sound != old.sound { report(.sound(settings.sound)) }
+    return run()
+  }
+}

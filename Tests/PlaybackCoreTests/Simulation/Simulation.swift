@@ -1,0 +1,172 @@
+import PlaybackTesting
+
+@testable import PlaybackCore
+
+/// The machine and fake players on virtual time, in one thread: what the engine does, without its concurrency.
+struct Simulation {
+  var machine: PlaybackMachine
+  var now = MonotonicInstant.zero
+  var players: [PlayerID: FakePlayerModel] = [:]
+  var problems: [String] = []
+  var journal: [PlaybackEvent] = []
+  var effects: [PlaybackEffect] = []
+  let media: @Sendable (MediaLocation) -> FakeMedia?
+  let settings: FakePlayerSettings
+  /// How long it takes until an asked-for player is there.
+  let opensAfter: MediaTime
+  private var timers: [(timer: PlaybackTimer, at: MonotonicInstant)] = []
+  private var opening: [(player: PlayerID, at: MonotonicInstant)] = []
+  private var inbox: [PlaybackEvent.Kind] = []
+
+  init(
+    seed: UInt64, settings: FakePlayerSettings = FakePlayerSettings(), opensAfter: MediaTime = .zero,
+    media: @escaping @Sendable (MediaLocation) -> FakeMedia?
+  ) {
+    machine = PlaybackMachine(seed: seed)
+    self.settings = settings
+    self.opensAfter = opensAfter
+    self.media = media
+  }
+
+  var player: FakePlayerModel? { machine.link.flatMap { players[$0.id] } }
+
+  @discardableResult
+  mutating func perform(_ command: PlaybackCommand) -> CommandOutcome {
+    let outcome = handle(.command(command)) ?? .unchanged
+    drain()
+    return outcome
+  }
+
+  mutating func happen(_ event: AudioSessionEvent) {
+    handle(.session(event))
+    drain()
+  }
+
+  mutating func change(_ body: (inout FakePlayerModel) -> [PlayerReport]) {
+    guard let id = machine.link?.id, var model = players[id] else { return }
+    let reports = body(&model)
+    players[id] = model
+    inbox += reports.map { .player(id, $0) }
+    drain()
+  }
+
+  /// Lets time pass; everything happens at its own moment, in order.
+  mutating func pass(_ time: MediaTime) {
+    let goal = now + time
+    var steps = 0
+    while let next = nextMoment, next <= goal, steps < 100_000 {
+      steps += 1
+      now = max(now, next)
+      wake()
+      drain()
+    }
+    if steps == 100_000 { problems.append("time does not get on: something happens again and again at once") }
+    now = goal
+    wake()
+    drain()
+  }
+
+  private var nextMoment: MonotonicInstant? {
+    let own = timers.map(\.at) + opening.map(\.at)
+    return (own + players.values.compactMap(\.nextMoment)).min()
+  }
+
+  private mutating func wake() {
+    for entry in opening where entry.at <= now {
+      var model = FakePlayerModel(settings: settings, now: now, media: media)
+      inbox.append(.playerOpened(entry.player))
+      inbox += model.start().map { .player(entry.player, $0) }
+      players[entry.player] = model
+    }
+    opening.removeAll { $0.at <= now }
+    for entry in timers where entry.at <= now { inbox.append(.timer(entry.timer)) }
+    timers.removeAll { $0.at <= now }
+    for id in players.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
+      guard var model = players[id] else { continue }
+      inbox += model.advance(to: now).map { .player(id, $0) }
+      players[id] = model
+    }
+  }
+
+  private mutating func drain() {
+    while !inbox.isEmpty { handle(inbox.removeFirst()) }
+  }
+
+  @discardableResult
+  private mutating func handle(_ kind: PlaybackEvent.Kind) -> CommandOutcome? {
+    let event = PlaybackEvent(at: now, kind)
+    journal.append(event)
+    let reaction = machine.handle(event)
+    effects += reaction.effects
+    if reaction.effects.count > 16 + machine.queue.count * 2 {
+      problems.append("\(reaction.effects.count) effects")
+    }
+    for effect in reaction.effects { carryOut(effect) }
+    check()
+    return reaction.outcome
+  }
+
+  private mutating func carryOut(_ effect: PlaybackEffect) {
+    switch effect {
+    case .openPlayer(let id, _): opening.append((id, now + opensAfter))
+    case .player(let id, let command):
+      guard var model = players[id] else { return problems.append("a command to \(id), which is not there") }
+      inbox += model.receive(command, at: now).map { .player(id, $0) }
+      players[id] = model
+    case .startTimer(let timer, let moment):
+      timers.removeAll { $0.timer == timer }
+      timers.append((timer, moment))
+    case .cancelTimer(let timer): timers.removeAll { $0.timer == timer }
+    case .activateSession, .notice, .persist: break
+    }
+  }
+
+  /// What must hold after every event.
+  private mutating func check() {
+    let queue = machine.queue
+    problems += [queue.list, queue.shuffled, queue.nextCycle, queue.previousCycle].compactMap {
+      $0?.checkInvariants()
+    }
+    for order in [queue.shuffled, queue.nextCycle, queue.previousCycle].compactMap(\.self)
+    where order.sorted() != queue.list.sorted() {
+      problems.append("an order is no permutation of the list")
+    }
+    if let current = queue.current, !queue.contains(current) { problems.append("current is not queued") }
+    if queue.pinned.count != queue.pins.count { problems.append("a pin is not queued") }
+    let turns = machine.plannedTurns.map(\.id) + [machine.currentTurn].compactMap(\.self)
+    if Set(turns).count != turns.count { problems.append("a turn is planned twice: \(turns)") }
+    if let length = machine.duration, machine.position(at: now) > max(length, machine.anchor.position) {
+      problems.append("the position is beyond the end")
+    }
+    // Reports that came in one batch are handled one by one: an update may cross an advance that is still waiting.
+    problems += players.values.flatMap(\.violations).filter { $0.rule != .updateOfAnotherTurn }.map(
+      \.description)
+    if !players.values.filter(\.isAudible).dropFirst().isEmpty {
+      problems.append("two players sound at once")
+    }
+  }
+}
+
+extension Simulation {
+  /// What must be true once nothing disturbs any more and every answer has come.
+  func settledProblems() -> [String] {
+    guard let player else { return machine.wantsSound ? ["sound is wanted and there is no player"] : [] }
+    var found: [String] = []
+    if machine.link?.unsettled.isEmpty == false { found.append("a command was never settled") }
+    if player.isAudible != (machine.wantsSound && machine.phase == .ready) {
+      found.append("audible: \(player.isAudible), wanted: \(machine.wantsSound) in phase \(machine.phase)")
+    }
+    guard machine.phase == .ready, let turn = player.currentTurn else { return found }
+    if turn.id != machine.currentTurn || turn.entry != machine.queue.current {
+      found.append("the player has \(turn.id), the machine \(String(describing: machine.currentTurn))")
+    }
+    if let place = player.place {
+      let error = (place - machine.position(at: now)).nanoseconds.magnitude
+      let latency = settings.reportsAfter + settings.settlesAfter + .milliseconds(1)
+      if error > latency.nanoseconds.magnitude * 4 {
+        found.append("the player is at \(place), the machine at \(machine.position(at: now))")
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,172 @@
+import PlaybackCore
+import PlaybackRuntime
+import PlaybackTesting
+import Synchronization
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct EngineTests {
+  @Test(
+    "An engine knows nothing of other outputs and plays locally; the device is opened with the first play (S48, S194)"
+  )
+  func playsLocally() async throws {
+    let studio = Studio()
+    let engine = studio.engine()
+    #expect(engine.load(songs("ABC"), play: false) != .unchanged)
+    #expect(engine.snapshot.output == nil)
+    #expect(studio.players.isEmpty)
+    #expect(engine.play() == .done)
+    let playing = try #require(await engine.reaches { $0.phase == .ready && $0.isMoving })
+    #expect(playing.output == .local)
+    #expect(playing.title == "A")
+    await engine.close()
+    #expect(studio.players.allSatisfy { $0.violations.isEmpty && $0.isFinished })
+  }
+
+  @Test("A command is answered before any player has answered (S182, S184)")
+  func commandsAreAnsweredAtOnce() async throws {
+    let studio = Studio()
+    let engine = studio.engine()
+    engine.load(songs("ABC"), play: true)
+    _ = await engine.reaches { $0.phase == .ready }
+    let player = try #require(studio.players.first)
+    player.freeze()
+    #expect(engine.next() == .done)
+    #expect(engine.snapshot.title == "B")
+    #expect(engine.seek(to: .seconds(5)) == .done)
+    #expect(engine.position == .seconds(5))
+    #expect(engine.pause() == .done)
+    #expect(!engine.snapshot.isPlaying)
+    player.thaw()
+    let settled = try #require(await engine.reaches { $0.phase == .ready })
+    #expect(settled.position(at: studio.clock.now) == .seconds(5))
+    await engine.close()
+    #expect(player.violations.isEmpty)
+  }
+
+  @Test("A late subscriber gets the present state first, every subscriber gets the changes")
+  func lateSubscriber() async throws {
+    let engine = Studio().engine()
+    engine.load(songs("AB"), play: false)
+    var late = engine.snapshots().makeAsyncIterator()
+    #expect(await late.next()?.title == "A")
+    engine.next()
+    #expect(await late.next()?.title == "B")
+    await engine.close()
+    #expect(await late.next() == nil)
+    var tooLate = engine.snapshots().makeAsyncIterator()
+    #expect(await tooLate.next()?.title == "B")
+    #expect(await tooLate.next() == nil)
+  }
+
+  @Test("Entries follow each other by themselves, to the end of the queue (R17, S179)")
+  func playsThrough() async throws {
+    let studio = Studio()
+    let engine = studio.engine()
+    engine.load(songs("ABC"), play: true)
+    _ = await engine.reaches { $0.phase == .ready }
+    let player = try #require(studio.players.first)
+    for name in ["B", "C"] {
+      studio.clock.advance(by: .seconds(10))
+      #expect(await engine.reaches { $0.title == name && $0.media != nil } != nil)
+      // The next window is on its way; the player must have it before its turn is over.
+      while player.commands.last?.action.kind != .update { await Task.yield() }
+    }
+    studio.clock.advance(by: .seconds(10))
+    let ended = try #require(await engine.reaches { $0.phase == .ended })
+    #expect(ended.title == "C")
+    #expect(player.heard.map(\.to) == [.seconds(10), .seconds(10), .seconds(10)])
+    await engine.close()
+    #expect(player.violations.isEmpty)
+  }
+
+  @Test("An output that cannot be had is said, and the engine stays usable")
+  func unavailableOutput() async throws {
+    let studio = Studio()
+    studio.refuse(PlayerError(.outputUnavailable, detail: "none here"))
+    let engine = studio.engine()
+    var notices = engine.notices().makeAsyncIterator()
+    engine.load(songs("A"), play: true)
+    #expect(await notices.next()?.text.contains("none here") == true)
+    #expect(await engine.reaches { $0.intent == .pause && $0.phase == .idle } != nil)
+    studio.refuse(nil)
+    engine.play()
+    #expect(await engine.reaches { $0.phase == .ready } != nil)
+    await engine.close()
+  }
+
+  @Test("Calls hold the sound and give it back; a play during a call asks for the right to sound (I1, I5)")
+  func interruptions() async throws {
+    let studio = Studio()
+    let engine = studio.engine()
+    engine.load(songs("A"), play: true)
+    _ = await engine.reaches { $0.isMoving }
+    studio.happen.yield(.interruptionBegan(source: "call"))
+    let held = try #require(await engine.reaches { !$0.holds.isEmpty })
+    #expect(held.silenceReason == "held by call")
+    studio.happen.yield(.interruptionEnded(source: "call", shouldResume: true))
+    #expect(await engine.reaches { $0.holds.isEmpty && $0.isMoving } != nil)
+    studio.happen.yield(.interruptionBegan(source: "call"))
+    _ = await engine.reaches { !$0.holds.isEmpty }
+    engine.play()
+    #expect(await engine.reaches { $0.holds.isEmpty && $0.isMoving } != nil)
+    await engine.close()
+    #expect(studio.activations == 1)
+  }
+
+  @Test("What is kept is the newest state, and the journal replays to it (S212)")
+  func journalAndStore() async throws {
+    let studio = Studio()
+    let journal = EventList()
+    let engine = studio.engine(seed: 9) { journal.append($0) }
+    engine.load(songs("ABCDE"), play: true, shuffle: true)
+    _ = await engine.reaches { $0.phase == .ready }
+    engine.next()
+    engine.undo()
+    engine.setShuffle(false)
+    await engine.close()
+    #expect(studio.saved?.queue == engine.machine.queue)
+    var replayed = PlaybackMachine(seed: 9)
+    for event in journal.events { _ = replayed.handle(event) }
+    #expect(replayed == engine.machine)
+  }
+
+  @Test("A dropped engine closes its player and ends its streams")
+  func droppedEngine() async throws {
+    let studio = Studio()
+    var engine: PlaybackEngine? = studio.engine()
+    engine?.load(songs("A"), play: true)
+    _ = await engine?.reaches { $0.phase == .ready }
+    let player = try #require(studio.players.first)
+    let stream = try #require(engine?.snapshots())
+    weak let gone = engine
+    engine = nil
+    for await _ in stream {}
+    #expect(gone == nil)
+    while !player.isFinished { await Task.yield() }
+    #expect(player.commands.last?.action == .close)
+  }
+
+  @Test("A frozen player is told once, and noticed when it answers again")
+  func frozenPlayer() async throws {
+    let studio = Studio()
+    let engine = studio.engine()
+    engine.load(songs("AB"), play: true)
+    _ = await engine.reaches { $0.phase == .ready }
+    let player = try #require(studio.players.first)
+    player.freeze()
+    engine.pause()
+    try await studio.clock.waitForSleepers(atLeast: 1)
+    studio.clock.advance(by: .seconds(6))
+    let stuck = try #require(await engine.reaches { $0.isOutputUnresponsive })
+    #expect(stuck.intent == .pause)
+    player.thaw()
+    #expect(await engine.reaches { !$0.isOutputUnresponsive } != nil)
+    await engine.close()
+  }
+}
+
+final class EventList: Sendable {
+  private let list = Mutex<[PlaybackEvent]>([])
+  var events: [PlaybackEvent] { list.withLock { $0 } }
+  func append(_ event: PlaybackEvent) { list.withLock { $0.append(event) } }
+}

@@ -1,0 +1,76 @@
+import PlaybackCore
+import PlaybackRuntime
+import PlaybackTesting
+import Synchronization
+
+/// An engine on virtual time with fake players, and everything a test wants to see of it.
+final class Studio: OutputProvider, AudioSession, StateStore, LogSink {
+  let clock = ManualClock()
+  let events: AsyncStream<AudioSessionEvent>
+  let happen: AsyncStream<AudioSessionEvent>.Continuation
+  private let state = Mutex(State())
+  private let settings: FakePlayerSettings
+  private let media: @Sendable (MediaLocation) -> FakeMedia?
+
+  struct State {
+    var players: [FakePlayer] = []
+    var refusal: PlayerError?
+    var activations = 0
+    var saved: PlaybackMachine?
+    var lines: [String] = []
+  }
+
+  init(
+    settings: FakePlayerSettings = FakePlayerSettings(),
+    media: @escaping @Sendable (MediaLocation) -> FakeMedia? = { _ in .track(.seconds(10)) }
+  ) {
+    (events, happen) = AsyncStream.makeStream()
+    self.settings = settings
+    self.media = media
+  }
+
+  func engine(seed: UInt64 = 1, journal: (@Sendable (PlaybackEvent) -> Void)? = nil) -> PlaybackEngine {
+    var settings = EngineSettings(outputs: self)
+    settings.session = self
+    settings.store = self
+    settings.log = self
+    settings.clock = clock
+    settings.journal = journal
+    return PlaybackEngine(settings, seed: seed)
+  }
+
+  var players: [FakePlayer] { state.withLock { $0.players } }
+  var saved: PlaybackMachine? { state.withLock { $0.saved } }
+  var lines: [String] { state.withLock { $0.lines } }
+  var activations: Int { state.withLock { $0.activations } }
+
+  func refuse(_ error: PlayerError?) { state.withLock { $0.refusal = error } }
+
+  func openPlayer(for output: OutputID) async throws(PlayerError) -> any Player {
+    if let refusal = state.withLock({ $0.refusal }) { throw refusal }
+    let player = FakePlayer(clock: clock, settings: settings, media: media)
+    state.withLock { $0.players.append(player) }
+    return player
+  }
+
+  func activate() { state.withLock { $0.activations += 1 } }
+
+  func save(_ machine: PlaybackMachine) async { state.withLock { $0.saved = machine } }
+
+  func log(_ level: LogLevel, module: String, _ message: @autoclosure () -> String) {
+    let line = message()
+    state.withLock { $0.lines.append(line) }
+  }
+}
+
+extension PlaybackEngine {
+  /// Waits for a state; the states come as events, so nothing is polled.
+  func reaches(_ isWanted: @Sendable (PlaybackSnapshot) -> Bool) async -> PlaybackSnapshot? {
+    for await snapshot in snapshots(newest: 1000) where isWanted(snapshot) { return snapshot }
+    return nil
+  }
+}
+
+func songs(_ names: String) -> [MediaItem] {
+  names.map { MediaItem(.file(path: "/\($0)"), title: String($0)) }
+}
