@@ -71,6 +71,8 @@ public enum QueueEdit: Hashable, Sendable, Codable {
   case moveToNext([EntryID])
   /// Shuffle on or off.
   case setShuffle(Bool)
+  /// How random orders are drawn; with shuffle on a new one is drawn.
+  case setShuffleStyle(ShuffleStyle)
   /// A new random order.
   case reshuffle
 }

@@ -1,7 +1,7 @@
 extension PlayQueue: Codable {
   private enum Key: String, CodingKey {
     case entries, items, order, next, previous, free, current, cursor, pins, shuffled
-    case repeatMode, seed, cycle, redraws, epoch, additions, generation, revision, chunk
+    case repeatMode, style, seed, cycle, redraws, epoch, additions, generation, revision, chunk
   }
 
   /// Writes everything, so that the decoded queue goes on exactly as this one would. O(n).
@@ -17,6 +17,7 @@ extension PlayQueue: Codable {
     try values.encode(cursor, forKey: .cursor)
     try values.encode(pins, forKey: .pins)
     try values.encode(repeatMode, forKey: .repeatMode)
+    try values.encode(shuffleStyle, forKey: .style)
     try values.encode(seed, forKey: .seed)
     try values.encode(cycle, forKey: .cycle)
     try values.encode(redraws, forKey: .redraws)
@@ -53,6 +54,7 @@ extension PlayQueue: Codable {
     var seen = Set<EntryID>()
     pins = try values.decode([EntryID].self, forKey: .pins).filter { seen.insert($0).inserted }
     repeatMode = try values.decode(RepeatMode.self, forKey: .repeatMode)
+    shuffleStyle = try values.decode(ShuffleStyle.self, forKey: .style)
     // Counters only ever grow by one; half of their range can never be reached.
     func counter(_ key: Key) throws -> UInt64 { try values.decode(UInt64.self, forKey: key) & (.max >> 1) }
     cycle = try counter(.cycle)

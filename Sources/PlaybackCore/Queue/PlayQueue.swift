@@ -49,6 +49,8 @@ public struct PlayQueue: Sendable, Equatable {
   var pins: [EntryID] = []
   /// What happens at the end of an entry and of the order.
   public internal(set) var repeatMode = RepeatMode.off
+  /// How a shuffled order is drawn.
+  public internal(set) var shuffleStyle = ShuffleStyle.uniform
   /// Where all random draws come from.
   public let seed: UInt64
   /// Grows with every change.
