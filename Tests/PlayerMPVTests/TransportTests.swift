@@ -222,4 +222,19 @@ import Testing
     await rig.close()
     #expect(rig.facts[count...].allSatisfy { $0 == .settled(.done) })
   }
+
+  @Test("Tags are read whatever the case of their names", arguments: ["flac", "mp3", "ogg", "m4a"])
+  func tags(format: String) async throws {
+    try write(Wave.bytes(seconds: 1), to: directory.bytes("one.wav".utf8))
+    let path = directory.path("tagged.\(format)")
+    try ChildProcess.run(
+      "ffmpeg", "-v", "error", "-i", directory.path("one.wav"), "-metadata", "title=A title", "-metadata",
+      "artist=An artist", "-metadata", "album=An album", path)
+    let rig = try Rig()
+    let tagged = turn(1, .file(path: path))
+    rig.send(.open(rig.window(tagged), at: .zero, playing: false))
+    let media = try await rig.opened(tagged)
+    #expect(media.title == "A title" && media.artist == "An artist" && media.album == "An album", "\(media)")
+    await rig.close()
+  }
 }
