@@ -60,6 +60,11 @@
       mpv_unobserve_property(raw, generation)
     }
 
+    /// From now on every file waits, once it is open, until `proceed`.
+    func holdOpenedFiles() { mpv_hook_add(raw, 0, "on_preloaded", 0) }
+
+    func proceed(hook: UInt64) { mpv_hook_continue(raw, hook) }
+
     /// Sends a command; returns at once, the answer is an event.
     @discardableResult
     func send(_ arguments: [(String, MPVArgument)], id: UInt64) -> Int32 {

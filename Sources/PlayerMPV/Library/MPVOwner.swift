@@ -33,6 +33,7 @@
       for property in [MPVProperty.output, .starved, .volume, .mute, .mixerVolume, .mixerMute] {
         core.observe(property)
       }
+      core.holdOpenedFiles()
       session.begin()
       var isDrained = true
       loop: while true {
@@ -87,6 +88,7 @@
         case .set(let property, let value, let id):
           if let value = MPVArgument(value), core.set(property, value, id: id) < 0 { refused(id) }
         case .get(let property, let id): core.get(property, id: id)
+        case .proceed(let hook): core.proceed(hook: hook)
         case .observePlace(let generation): core.observe(.place, generation: generation)
         case .ignorePlace(let generation): core.endObservation(generation: generation)
         case .inspect(let job, let location, let depth): inspect(job, location, depth)

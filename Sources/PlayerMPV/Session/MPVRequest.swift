@@ -11,6 +11,8 @@ enum MPVRequest: Equatable, Sendable {
   case seek(MediaTime, id: UInt64)
   case set(MPVProperty, MPVValue, id: UInt64)
   case get(MPVProperty, id: UInt64)
+  /// Lets libmpv go on from a hook.
+  case proceed(hook: UInt64)
   /// Ends the present observation of the place; the next one carries this generation.
   case observePlace(generation: UInt64)
   case ignorePlace(generation: UInt64)

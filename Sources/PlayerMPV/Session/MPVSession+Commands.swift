@@ -96,10 +96,6 @@ extension MPVSession {
       waitingTransport = token
       return
     }
-    if isParked, playing {
-      isParked = false
-      reload(at: timeline.anchor)
-    }
     requests.append(.set(.pause, .flag(!playing), id: expect(.transport(token, paused: !playing))))
   }
 
@@ -109,7 +105,11 @@ extension MPVSession {
     settle(token, .done)
     let changed = isPaused != paused
     isPaused = paused
-    guard changed, line.first?.isOpened == true, !isParked else { return }
+    if isParked {
+      if !paused { reload(at: timeline.anchor) }
+      return
+    }
+    guard changed, line.first?.isOpened == true else { return }
     if paused {
       if seek == nil {
         requests.append(.get(.place, id: expect(.stoppedPlace(generation: generation))))

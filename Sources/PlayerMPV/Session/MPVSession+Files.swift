@@ -90,11 +90,30 @@ extension MPVSession {
     report(.committed(turn.id))
   }
 
-  mutating func fileLoaded() {
-    guard let entry = activeEntry, let last = line.last, last.entry == entry else { return }
-    for property in [MPVProperty.duration, .seekable, .metadata] {
-      requests.append(.get(property, id: expect(.media(serial: last.serial, property))))
+  /// Asks what the open file is, before mpv can have played it to the end.
+  mutating func preloaded(_ hook: UInt64) {
+    guard let entry = activeEntry, let last = line.last, last.entry == entry else {
+      requests.append(.proceed(hook: hook))
+      return
     }
+    for property in [MPVProperty.duration, .seekable, .metadata] {
+      requests.append(.get(property, id: expect(.media(serial: last.serial, property, hook: hook))))
+    }
+  }
+
+  /// Nobody is interested any more, but libmpv must not wait.
+  mutating func letGo(_ event: MPVEvent) {
+    if case .preloaded(let hook) = event { requests.append(.proceed(hook: hook)) }
+    if case .reply(let id, _, _) = event,
+      case .media(_, .metadata, let hook) = purposes.removeValue(forKey: id)
+    {
+      requests.append(.proceed(hook: hook))
+    }
+  }
+
+  mutating func fileLoaded() {
+    guard let entry = activeEntry, let last = line.indices.last, line[last].entry == entry else { return }
+    opened(last)
   }
 
   /// Playing begins anew: from here on the place is that of the present file.

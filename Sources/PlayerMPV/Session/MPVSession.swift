@@ -85,10 +85,11 @@ struct MPVSession: Sendable {
   /// Takes in what libmpv or an inspection said.
   mutating func handle(_ event: MPVEvent, at now: MonotonicInstant) {
     self.now = now
-    guard !isClosing else { return }
+    guard !isClosing else { return letGo(event) }
     switch event {
     case .reply(let id, let error, let value): replied(id, error, value)
     case .startFile(let entry): fileStarted(entry)
+    case .preloaded(let hook): preloaded(hook)
     case .fileLoaded: fileLoaded()
     case .endFile(let entry, let reason, let error): fileEnded(entry, reason, error)
     case .seekBegan: seekBegan()
@@ -133,7 +134,7 @@ extension MPVSession {
     case rate(CommandToken, PlaybackRate)
     case seek(CommandToken)
     /// A property of the media with that serial number.
-    case media(serial: UInt64, MPVProperty)
+    case media(serial: UInt64, MPVProperty, hook: UInt64)
     /// The exact place at which mpv stopped.
     case stoppedPlace(generation: UInt64)
     case level(CommandToken?)
