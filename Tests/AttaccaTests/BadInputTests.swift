@@ -9,7 +9,8 @@ import Testing
   }
 
   @Test func `an empty folder`() async throws {
-    let record = try await play(try TemporaryDirectory().path)
+    let directory = try TemporaryDirectory()
+    let record = try await play(directory.path)
     #expect(record.status == 66)
     #expect(record.errorText.contains("holds no media"))
     #expect(record.errorText.contains("There is nothing to play"))
