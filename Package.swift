@@ -57,6 +57,8 @@ let package = Package(
     tests("PlayerMPVTests", ["PlaybackCore", "PlaybackTesting", "PlayerMPV"]),
     tests("PlaylistFilesTests", ["PlaybackCore", "PlaylistFiles"]),
     tests("AttaccaTests", ["Attacca", "attacca", "dozen"]),
+    module("SoundFixture", path: "Tests/SoundFixture"),
+    tests("SoundTests", ["Attacca", "SoundFixture"]),
     tests("TidyTests", []),
   ],
   swiftLanguageModes: [.v6]

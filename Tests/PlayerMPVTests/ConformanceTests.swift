@@ -5,7 +5,9 @@
   import Testing
 
   @Suite(.serialized) struct ConformanceTests {
-    @Test("The libmpv player passes the conformance suite with no sound card (S47, S4)", arguments: PlayerClause.allCases)
+    @Test(
+      "The libmpv player passes the conformance suite with no sound card (S47, S4)",
+      arguments: PlayerClause.allCases)
     func clause(_ clause: PlayerClause) async throws {
       let directory = try TemporaryDirectory()
       func file(_ name: String, _ content: [UInt8]) throws -> MediaLocation {

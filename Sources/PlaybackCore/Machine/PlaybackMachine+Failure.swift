@@ -71,6 +71,7 @@ extension PlaybackMachine {
     failedAhead = [:]
     plannedTurns = []
     anchor = PositionAnchor(position: place, at: now)
+    anchoredEntry = queue.current
   }
 
   /// Looks whether enough of the current entry was heard for what failed before it to be over.

@@ -102,14 +102,14 @@ extension PlaybackMachine {
   private mutating func advanced(to id: TurnID, _ report: PlayerReport, _ step: inout Step) {
     guard id != currentTurn, !reopensForSeek(report, &step) else { return }
     let committed = link?.committed
-    if let planned = plannedTurns.first(where: { $0.id == id }) {
-      let isWish = report.revision == revision || committed?.id == id
-      currentEnded(playing: planned, isWish: isWish, &step)
+    let planned = plannedTurns.first { $0.id == id }
+    if let planned, committed?.id != id || planned == plannedTurns.first {
+      currentEnded(playing: planned, isWish: report.revision == revision, &step)
     } else if let committed, committed.id == id, queue.contains(committed.entry), endRules.stopAfter != 1 {
       // It could not be talked out of it: the listener hears it, and the edit holds from the one after.
       noteRealPlayback()
       countEnd()
-      follow(committed, &step)
+      follow(committed, passing: queue.pinned, &step)
     } else {
       // Taken out meanwhile, or our own race: the present entry has ended, and what the queue says comes next.
       currentEnded(&step)
@@ -125,8 +125,7 @@ extension PlaybackMachine {
   }
 
   /// Makes a turn current that the queue did not expect; what was put next by hand still comes, after it.
-  private mutating func follow(_ turn: Turn, _ step: inout Step) {
-    let passedOver = queue.pinned
+  private mutating func follow(_ turn: Turn, passing passedOver: [EntryID], _ step: inout Step) {
     guard case .changed = queue.select(turn.entry) else { return }
     let kept = passedOver.filter { $0 != turn.entry && !queue.pinned.contains($0) }
     if !kept.isEmpty { _ = queue.moveToNext(kept) }
@@ -138,6 +137,7 @@ extension PlaybackMachine {
     noteRealPlayback()
     let stops = countEnd()
     let ahead = failedAhead
+    let pins = queue.pinned
     let result = queue.naturalEnd()
     guard case .changed = result, let next = queue.current else {
       endOfQueue(&step)
@@ -149,7 +149,7 @@ extension PlaybackMachine {
       return
     }
     if let playing, !stops, isWish, queue.contains(playing.entry), playing.entry != queue.current {
-      follow(playing, &step)
+      follow(playing, passing: pins, &step)
       return
     }
     if playing == nil { link?.opened = nil }

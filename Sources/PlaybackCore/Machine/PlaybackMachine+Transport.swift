@@ -164,6 +164,7 @@ extension PlaybackMachine {
   /// Back to the start of the current entry; a failure of it is forgotten.
   private mutating func restartCurrent(_ step: inout Step) {
     if let current = queue.current { failures[current] = nil }
-    jump(to: .zero, &step)
+    // What cannot be sought in (a live stream) starts anew by being opened anew.
+    if media?.isSeekable == false { begin(at: .zero, &step) } else { jump(to: .zero, &step) }
   }
 }

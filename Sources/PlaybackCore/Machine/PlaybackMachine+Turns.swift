@@ -61,6 +61,7 @@ extension PlaybackMachine {
   mutating func unload(phase: PlaybackPhase, at place: MediaTime, _ step: inout Step) {
     self.phase = phase
     failure = nil
+    if phase == .ended { endRules.stopAfter = nil }
     stand(at: place, step.now)
     media = nil
     mediaAhead = [:]
@@ -74,6 +75,7 @@ extension PlaybackMachine {
   /// Stands still at a place.
   private mutating func stand(at place: MediaTime, _ now: MonotonicInstant) {
     anchor = PositionAnchor(position: place, at: now)
+    anchoredEntry = queue.current
     soundedFrom = place
   }
 

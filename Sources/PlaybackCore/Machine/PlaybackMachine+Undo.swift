@@ -6,6 +6,7 @@ extension PlaybackMachine {
     let intent: PlaybackIntent
     let phase: PlaybackPhase
     let failure: PlayerError?
+    let stopAfter: Int?
 
     init(_ machine: PlaybackMachine, at now: MonotonicInstant) {
       queue = machine.queue
@@ -13,6 +14,7 @@ extension PlaybackMachine {
       intent = machine.intent
       phase = machine.phase
       failure = machine.failure
+      stopAfter = machine.endRules.stopAfter
     }
   }
 
@@ -28,7 +30,8 @@ extension PlaybackMachine {
   private func step(from before: Before) -> UndoHistory.Step {
     UndoHistory.Step(
       queue: before.queue, position: before.position, intent: before.intent, phase: before.phase,
-      failure: before.failure, repeatAfter: queue.repeatMode, intentAfter: intent, wishesAfter: wishes,
+      failure: before.failure, stopAfter: before.stopAfter, stopAfterAfter: endRules.stopAfter,
+      repeatAfter: queue.repeatMode, intentAfter: intent, wishesAfter: wishes,
       mark: PlayQueue.EditMark(
         movedCurrent: before.queue.current != queue.current, currentAfter: queue.current,
         epochAfter: queue.orderEpoch))
@@ -52,6 +55,9 @@ extension PlaybackMachine {
     let result = queue.restore(edit.queue, mark: edit.mark)
     if queue.repeatMode == edit.repeatAfter { _ = queue.setRepeat(edit.queue.repeatMode) }
     if edit.intent != edit.intentAfter, wishes == edit.wishesAfter { intent = edit.intent }
+    if edit.stopAfter != edit.stopAfterAfter, endRules.stopAfter == edit.stopAfterAfter {
+      endRules.stopAfter = edit.stopAfter
+    }
     switch result {
     case .kept: break
     case .returned: standAgain(edit, &step)

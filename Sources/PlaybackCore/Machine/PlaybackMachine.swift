@@ -51,6 +51,8 @@ public struct PlaybackMachine: Sendable, Equatable, Codable {
   /// The planned turns that follow, as the player is or will be shown them.
   var plannedTurns: [Turn] = []
   var revision = WindowRevision(rawValue: 0)
+  /// The entry that the anchor is about; another one than the current entry only in a damaged saved state.
+  var anchoredEntry: EntryID?
   /// The place at which the current turn began to sound, to tell real progress from none.
   var soundedFrom = MediaTime.zero
   var failureRun: FailureRun?

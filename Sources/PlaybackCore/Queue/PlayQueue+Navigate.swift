@@ -14,7 +14,7 @@ extension PlayQueue {
     if shuffled != nil {
       let start = firstUpcoming
       shuffled?.move(from: index, to: index < start ? start - 1 : start)
-      orderEpoch += 1
+      orderEpoch = revision + 1
     }
     return stand(on: entry, .moved)
   }
@@ -66,7 +66,7 @@ extension PlayQueue {
         cycle -= 1
         redraws = 0
       }
-      orderEpoch += 1
+      orderEpoch = revision + 1
     }
     return stand(on: id(order[count - 1]), .moved)
   }

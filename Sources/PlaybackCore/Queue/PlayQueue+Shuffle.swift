@@ -62,7 +62,7 @@ extension PlayQueue {
     generator.shuffle(&slots, from: leading.count)
     shuffled = Order(slots, chunkCapacity: list.chunkCapacity)
     nextCycle = nil
-    orderEpoch += 1
+    orderEpoch = revision + 1
     if current == nil { cursor = 0 }
   }
 
@@ -74,7 +74,7 @@ extension PlayQueue {
     nextCycle = nil
     cycle += 1
     redraws = 0
-    orderEpoch += 1
+    orderEpoch = revision + 1
   }
 
   /// Keeps the next cycle what it must be: there iff shuffle and repeat all are on, and never beginning with the

@@ -39,7 +39,7 @@ extension PlayQueue {
   }
 
   /// Drops the pins of entries that are current, stand before it, or are gone. O(pins).
-  private mutating func endPins() {
+  mutating func endPins() {
     guard !pins.isEmpty else { return }
     let start = firstUpcoming
     pins = pins.filter { pin in playIndex(of: pin).map { $0 >= start } ?? false }

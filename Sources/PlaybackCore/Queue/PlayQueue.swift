@@ -35,7 +35,8 @@ public struct PlayQueue: Sendable, Equatable {
   var cycle: UInt64 = 0
   /// How often the next cycle had to be drawn again because of the seam.
   var redraws: UInt64 = 0
-  /// Counts what changed the play order without being an edit (a wrap, a selection), for undo.
+  /// The revision in which the play order was last drawn anew, wrapped or changed by a selection: tells an undo
+  /// whether the order has gone on since its edit.
   var orderEpoch: UInt64 = 0
   /// Draws the places of additions.
   var additions: ShuffleGenerator

@@ -12,6 +12,10 @@ struct UndoHistory: Sendable, Equatable, Codable {
     var phase: PlaybackPhase
     /// Why the phase there is `failed`.
     var failure: PlayerError?
+    /// The end rule there.
+    var stopAfter: Int?
+    /// The end rule that the edit left; a later one of the listener stays.
+    var stopAfterAfter: Int?
     /// The repeat mode that the edit left; a later change by the listener stays.
     var repeatAfter: RepeatMode
     /// The intent that the edit left.

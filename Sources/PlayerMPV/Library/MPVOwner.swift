@@ -24,7 +24,8 @@
       self.options = options
       self.log = log
       self.reports = reports
-      session = MPVSession(isSilentByChoice: options.audio == .null)
+      session = MPVSession(
+        isSilentByChoice: options.audio == .null, networkTimeout: max(1, options.networkTimeout))
     }
 
     /// Works until the core is gone, then releases everything and finishes the reports.

@@ -9,6 +9,8 @@ enum FailureClassifier {
     let log: [MPVLogLine]
     let location: MediaLocation
     let resemblesPlaylist: Bool
+    /// As much time went by as the network is allowed to take.
+    let tookLong: Bool
   }
 
   /// libmpv's error numbers (`mpv_error`).
@@ -41,7 +43,7 @@ enum FailureClassifier {
       return PlayerError(code, location: cause.location, detail: detail)
     }
     // A connection that is never answered leaves no line of its own.
-    if !cause.location.isFile { return PlayerError(.timeout, location: cause.location) }
+    if !cause.location.isFile, cause.tookLong { return PlayerError(.timeout, location: cause.location) }
     return PlayerError(.backend, location: cause.location, detail: lastText(cause.log))
   }
 

@@ -39,7 +39,7 @@ extension MPVSession {
     unload()
     self.window = window
     wantsSound = playing
-    var turn = StartedTurn(turn: window.current, serial: number())
+    var turn = StartedTurn(turn: window.current, serial: number(), loadedAt: now)
     turn.start = max(.zero, place)
     line = [turn]
     timeline.restart(at: turn.start, now)
@@ -56,7 +56,8 @@ extension MPVSession {
   }
 
   private mutating func update(_ window: QueueWindow, _ token: CommandToken) {
-    if self.window != nil { self.window = window }
+    guard !line.isEmpty else { return refuse(token, "nothing is loaded") }
+    self.window = window
     settle(token, .done)
     planNext()
     if isDrained { finishIfNothingFollows() }

@@ -78,7 +78,7 @@ extension MPVSession {
       return FailureClassifier.error(
         FailureClassifier.Cause(
           reason: failure.reason, error: failure.error, log: recentLog, location: location,
-          resemblesPlaylist: turn.resemblesPlaylist))
+          resemblesPlaylist: turn.resemblesPlaylist, tookLong: now - turn.loadedAt >= networkPatience))
     }
     if !turn.hasBegun, beganAtItsStart(turn) {
       return PlayerError(.noAudio, location: location)

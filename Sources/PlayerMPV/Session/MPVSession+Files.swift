@@ -24,6 +24,7 @@ extension MPVSession {
   }
 
   private mutating func load() {
+    line[0].loadedAt = now
     let first = line[0]
     let token = ledger.pending(.open).last
     let id = expect(.load(serial: first.serial, token))
@@ -40,7 +41,7 @@ extension MPVSession {
   mutating func reload(at place: MediaTime) {
     guard let heard = line.first else { return }
     dropNext()
-    var again = StartedTurn(turn: heard.turn, serial: number())
+    var again = StartedTurn(turn: heard.turn, serial: number(), loadedAt: now)
     again.start = place
     again.resemblesPlaylist = heard.resemblesPlaylist
     again.isReload = true
@@ -82,7 +83,7 @@ extension MPVSession {
       // The seek would hit the next turn.
       return reload(at: pending.target)
     }
-    var started = StartedTurn(turn: turn, serial: number())
+    var started = StartedTurn(turn: turn, serial: number(), loadedAt: now)
     started.entry = entry
     line.append(started)
     isDrained = false

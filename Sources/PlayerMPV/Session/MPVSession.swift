@@ -49,8 +49,12 @@ struct MPVSession: Sendable {
   var recentLog: [MPVLogLine] = []
   var isClosing = false
 
-  /// Starts a session; `isSilentByChoice` when no sound was asked for.
-  init(isSilentByChoice: Bool) {
+  /// How long a connection may take before its failure counts as silence of the other side.
+  let networkPatience: MediaTime
+
+  /// Starts a session; `isSilentByChoice` when no sound was asked for, the timeout in seconds.
+  init(isSilentByChoice: Bool, networkTimeout: Int) {
+    networkPatience = .milliseconds(900 * Int64(networkTimeout))
     levels = Levels(isSilentByChoice: isSilentByChoice)
   }
 

@@ -30,11 +30,19 @@ final class ChildProcess {
     } else {
       posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_RDWR, 0)
     }
+    // Threads of the pool block signals, and a child inherits that.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     var arguments = ([program] + arguments).map { strdup($0) } + [nil]
     var environment = environment.map { strdup($0) } + [nil]
     defer { for text in arguments + environment { free(text) } }
     var identifier = pid_t()
-    let result = posix_spawn(&identifier, program, &actions, nil, &arguments, &environment)
+    let result = posix_spawn(&identifier, program, &actions, &attributes, &arguments, &environment)
     if ends[1] >= 0 { close(ends[1]) }
     guard result == 0 else { throw Failure(program: program, code: result) }
     self.identifier = identifier

@@ -67,7 +67,11 @@ private struct WebAnswers: Sendable {
 
   private func answer(_ connection: Int32, _ path: String, _ start: Int) {
     if path.hasPrefix("/status/") {
-      send(connection, Array("HTTP/1.1 \(path.dropFirst(8)) Refused\r\nContent-Length: 0\r\n\r\n".utf8))
+      send(
+        connection,
+        Array(
+          "HTTP/1.1 \(path.dropFirst(8)) Refused\r\nWWW-Authenticate: Basic realm=\"x\"\r\nContent-Length: 0\r\n\r\n"
+            .utf8))
     } else if path == "/hang" {
       // Until the other side gives up.
       var byte: UInt8 = 0
