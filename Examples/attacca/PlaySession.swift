@@ -167,7 +167,8 @@ final class PlaySession {
     switch now.phase {
     case .ended: return .playedThrough(failures: now.failureCount)
     case .failed where gaveUp || !mayResume:
-      return wasHeard ? .playedThrough(failures: now.failureCount) : .nothingPlayed
+      let isVain = !wasHeard && now.failureCount >= now.queue.count
+      return isVain ? .nothingPlayed : .playedThrough(failures: now.failureCount)
     case .idle, .loading, .buffering, .ready, .failed:
       if mayResume { return nil }
       return hadOutput && now.output == nil ? .outputLost : .inputEnded

@@ -5,10 +5,17 @@ enum Program {
   static let version = "0.1.0"
 
   /// The arguments as the system passed them: bytes, which need not be text.
-  static var processArguments: [[UInt8]] {
+  private static var processArguments: [[UInt8]] {
     (1..<max(1, Int(CommandLine.argc))).compactMap { index in
       CommandLine.unsafeArgv[index].map { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
     }
+  }
+
+  /// Starts the work beside the first thread, which is left to the signals.
+  static func start() {
+    Signals.block()
+    let arguments = processArguments
+    Task.detached { exit(await run(arguments)) }
   }
 
   static func run(_ arguments: [[UInt8]]) async -> Int32 {

@@ -1,8 +1,15 @@
 import Glibc
+import Synchronization
 
-/// Signals as messages: blocked everywhere, waited for by one thread.
+/// Signals as messages: blocked in every thread, and taken by the first one, which does nothing else.
 enum Signals {
+  private struct Receiver {
+    let terminal: Terminal
+    let receive: @Sendable (Int32) -> Void
+  }
+
   private static let wanted = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH]
+  private static let receiver = Mutex<Receiver?>(nil)
 
   /// Blocks the signals in this thread and those it starts; to be called before there is any other. Writing to
   /// a closed pipe is an error from now on, not a signal.
@@ -15,23 +22,28 @@ enum Signals {
   /// Whether a signal asks the program to end.
   static func isEnd(_ signal: Int32) -> Bool { ![SIGTSTP, SIGCONT, SIGWINCH].contains(signal) }
 
-  /// Passes on each signal. A second one that asks for the end is carried out at once.
+  /// From now on each signal is passed on; before, one that asks for the end ends the process.
   static func watch(_ terminal: Terminal, _ receive: @escaping @Sendable (Int32) -> Void) {
-    _ = DetachedThread.start {
-      var set = waited()
-      var isEnding = false
-      while true {
-        var signal: Int32 = 0
-        guard sigwait(&set, &signal) == 0 else { continue }
-        if isEnd(signal) {
-          if isEnding {
-            terminal.leave()
-            _exit(ExitStatus.signal(signal))
-          }
-          isEnding = true
+    receiver.withLock { $0 = Receiver(terminal: terminal, receive: receive) }
+  }
+
+  /// Waits for signals for as long as the process lives. A second one that asks for the end is carried out at
+  /// once, whatever holds the program up.
+  static func wait() -> Never {
+    var set = waited()
+    var isEnding = false
+    while true {
+      var signal: Int32 = 0
+      guard sigwait(&set, &signal) == 0 else { continue }
+      let receiver = receiver.withLock { $0 }
+      if isEnd(signal) {
+        if isEnding || receiver == nil {
+          receiver?.terminal.leave()
+          _exit(ExitStatus.signal(signal))
         }
-        receive(signal)
+        isEnding = true
       }
+      receiver?.receive(signal)
     }
   }
 

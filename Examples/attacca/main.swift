@@ -1,4 +1,2 @@
-import Glibc
-
-Signals.block()
-exit(await Program.run(Program.processArguments))
+Program.start()
+Signals.wait()

@@ -2,14 +2,15 @@ import Foundation
 import Testing
 
 /// In every case: a clear sentence, the rest plays on, nothing hangs, nothing is lost.
-@Suite struct `Bad input` {
+@Suite(.serialized) struct `Bad input` {
   private func play(_ names: String...) async throws -> Child.Record {
     try await Child(bytes: (["play", "--null-audio"] + names).map { Array($0.utf8) })
       .finish()
   }
 
   @Test func `an empty folder`() async throws {
-    let record = try await play(try TemporaryDirectory().path)
+    let directory = try TemporaryDirectory()
+    let record = try await play(directory.path)
     #expect(record.status == 66)
     #expect(record.errorText.contains("holds no media"))
     #expect(record.errorText.contains("There is nothing to play"))
@@ -24,9 +25,9 @@ import Testing
 
   @Test func `one broken file among good ones`() async throws {
     let directory = try TemporaryDirectory()
-    try directory.tone("1.wav", seconds: 0.4)
+    try directory.tone("1.wav", seconds: 1)
     let broken = try directory.write(Array("this is no music".utf8), to: "2.mp3")
-    try directory.tone("3.wav", seconds: 0.4)
+    try directory.tone("3.wav", seconds: 1)
     let record = try await play(directory.path)
     #expect(record.status == 0)
     #expect(record.text.contains("“\(broken)” is not media of a known kind"), "\(record)")
@@ -52,7 +53,7 @@ import Testing
   @Test func `a name with a line break and escapes`() async throws {
     let directory = try TemporaryDirectory()
     let name = Array("a\n\u{1B}[31m\"b'.wav".utf8)
-    try directory.write(Wave.bytes(seconds: 0.2), to: name)
+    try directory.write(Wave.bytes(seconds: 1), to: name)
     let record = try await play(directory.path)
     #expect(record.status == 0)
     #expect(!record.output.contains(0x1B))
@@ -61,7 +62,7 @@ import Testing
 
   @Test func `a playlist that names itself`() async throws {
     let directory = try TemporaryDirectory()
-    try directory.tone("a.wav", seconds: 0.2)
+    try directory.tone("a.wav", seconds: 1)
     let list = try directory.write(Array("list.m3u\na.wav\n".utf8), to: "list.m3u")
     let record = try await play(list)
     #expect(record.status == 0)
@@ -94,7 +95,7 @@ import Testing
   @Test func `an address that never answers`() async throws {
     let listener = try Listener()
     let directory = try TemporaryDirectory()
-    let tone = try directory.tone("a.wav", seconds: 0.3)
+    let tone = try directory.tone("a.wav", seconds: 1)
     let child = try Child("play", "--null-audio", "--stdin", "http://127.0.0.1:\(listener.port)/x.mp3", tone)
     try await child.wait(for: "opening  1/2  x.mp3")
     child.send("next\nwait\nquit\n")
@@ -106,7 +107,7 @@ import Testing
   @Test func `a file that is deleted while it plays`() async throws {
     let directory = try TemporaryDirectory()
     let first = try directory.tone("a.wav", seconds: 1.5)
-    let second = try directory.tone("b.wav", seconds: 0.3)
+    let second = try directory.tone("b.wav", seconds: 1)
     let child = try Child("play", "--null-audio", "--stdin", first, second)
     try await child.wait(for: "playing  1/2  a.wav")
     try FileManager.default.removeItem(atPath: first)

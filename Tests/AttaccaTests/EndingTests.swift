@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// How the program ends, and what its exit status says.
-@Suite struct `The exit status` {
+@Suite(.serialized) struct `The exit status` {
   @Test(arguments: [
     ([], "say what to do"), (["bogus"], "no command “bogus”"), (["play"], "name something to play"),
     (["play", "--bogus", "x"], "no option “--bogus”"), (["play", "--seed"], "--seed needs a value"),

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `--json`.
-@Suite struct `Events as JSON` {
+@Suite(.serialized) struct `Events as JSON` {
   @Test func `obey the schema from hello to end`() async throws {
     let child = try Child(
       "play", "--null-audio", "--json", "--start", "8", "--seed", "18446744073709551615", Programs.media)

@@ -2,11 +2,11 @@ import Foundation
 import Testing
 
 /// The built program, without a terminal.
-@Suite struct `attacca play` {
+@Suite(.serialized) struct `attacca play` {
   @Test func `plays everything to the end, a line per change (S190)`() async throws {
     let directory = try TemporaryDirectory()
-    try directory.tone("b.wav", seconds: 0.4)
-    try directory.tone("a.wav", seconds: 0.4)
+    try directory.tone("b.wav", seconds: 1)
+    try directory.tone("a.wav", seconds: 1)
     try directory.write(Array("no media".utf8), to: "notes.txt")
     let record = try await Child("play", "--null-audio", directory.path).finish()
     #expect(record.status == 0, "\(record)")
