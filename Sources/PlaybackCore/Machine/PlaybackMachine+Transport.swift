@@ -123,7 +123,7 @@ extension PlaybackMachine {
   /// The listener wants this; an undo of something older leaves it alone.
   mutating func wish(_ intent: PlaybackIntent) {
     self.intent = intent
-    wishes += 1
+    lastWish = eventCount
   }
 
   /// The listener asked for an entry: failures count from here, and are stepped over this way (C18, C19).

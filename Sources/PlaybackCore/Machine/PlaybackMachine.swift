@@ -61,8 +61,8 @@ public struct PlaybackMachine: Sendable, Equatable, Codable {
   /// What a player learned about turns that it opened ahead, until the next one has begun.
   var mediaAhead: [TurnID: OpenedMedia] = [:]
   var direction = StepDirection.forward
-  /// Counts the listener's own changes of intent, so that an undo does not overrule a later one.
-  var wishes: UInt64 = 0
+  /// The number of the event with the listener's newest wish about the intent: an undo does not overrule a later one.
+  var lastWish: UInt64 = 0
   var lastTurn: UInt64 = 0
   var lastToken: UInt64 = 0
   var lastPlayer: UInt32 = 0

@@ -20,8 +20,10 @@ struct UndoHistory: Sendable, Equatable, Codable {
     var repeatAfter: RepeatMode
     /// The intent that the edit left.
     var intentAfter: PlaybackIntent
-    /// Counts the listener's own wishes, to see whether the intent was touched since.
-    var wishesAfter: UInt64
+    /// The listener's newest wish about the intent there.
+    var lastWish: UInt64
+    /// The newest wish that the edit left, to see whether the intent was touched since.
+    var lastWishAfter: UInt64
     /// What the edit did to the current entry and order.
     var mark: PlayQueue.EditMark
   }
