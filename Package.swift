@@ -58,7 +58,7 @@ let package = Package(
     tests("PlaylistFilesTests", ["PlaybackCore", "PlaylistFiles"]),
     tests("AttaccaTests", ["Attacca", "attacca", "dozen"]),
     module("SoundFixture", path: "Tests/SoundFixture"),
-    tests("SoundTests", ["Attacca", "SoundFixture"]),
+    tests("SoundTests", ["Attacca", "PlaybackCore", "PlaybackRuntime", "PlayerMPV", "SoundFixture"]),
     tests("TidyTests", []),
   ],
   swiftLanguageModes: [.v6]

@@ -16,7 +16,12 @@ let package = Package(
     .target(name: "SoundFixture", swiftSettings: settings),
     .executableTarget(
       name: "benchmarks",
-      dependencies: [.product(name: "Attacca", package: "Attacca"), "SoundFixture"],
+      dependencies: [
+        .product(name: "Attacca", package: "Attacca"), .product(name: "PlaybackCore", package: "Attacca"),
+        .product(name: "PlaybackRuntime", package: "Attacca"),
+        .product(name: "PlayerMPV", package: "Attacca"),
+        "SoundFixture",
+      ],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -1,4 +1,5 @@
-import Attacca
+import PlaybackCore
+import PlaybackRuntime
 import SoundFixture
 import Testing
 

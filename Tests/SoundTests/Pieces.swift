@@ -1,4 +1,4 @@
-import Attacca
+import PlaybackCore
 import Foundation
 import SoundFixture
 

@@ -1,4 +1,7 @@
 import Attacca
+import PlaybackCore
+import PlaybackRuntime
+import PlayerMPV
 import SoundFixture
 
 /// The smallest program around the engine: `benchmarks host SERVER|null FILE`, so that the engine is measured without

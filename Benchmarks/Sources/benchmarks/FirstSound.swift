@@ -1,5 +1,8 @@
 import Attacca
 import Dispatch
+import PlaybackCore
+import PlaybackRuntime
+import PlayerMPV
 import SoundFixture
 
 /// From the wish to hear something to its first sample on the sink, in turns with plain mpv on the same file.

@@ -1,4 +1,7 @@
 import Attacca
+import PlaybackCore
+import PlaybackRuntime
+import PlayerMPV
 import SoundFixture
 
 /// Samples lost or added where one file follows another.

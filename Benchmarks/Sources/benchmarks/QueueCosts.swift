@@ -1,4 +1,4 @@
-import Attacca
+import PlaybackCore
 
 /// What the verbs of the queue cost, by its size.
 struct QueueCosts {
