@@ -6,11 +6,12 @@ public enum MediaFormat: String, Sendable, CaseIterable {
   case flac
   /// MP3 with LAME's tag, which tells how much to cut.
   case mp3
-  /// Vorbis in Ogg.
+  /// Vorbis in Ogg. At most lengths ffmpeg leaves up to 127 samples of the end out again when it reads such a file,
+  /// and so does every player on top of it.
   case ogg
   /// Opus in Ogg; always at 48,000 samples a second.
   case opus
-  /// AAC in MP4.
+  /// AAC in MP4. The padding at the end, up to 1,024 samples, is played by everything on top of ffmpeg.
   case m4a
 
   /// The rate at which media of this kind play unchanged.
