@@ -82,13 +82,13 @@ import Testing
   @Test("An output that cannot be had is said, and the engine stays usable")
   func unavailableOutput() async throws {
     let studio = Studio()
-    studio.refuse(PlayerError(.outputUnavailable, detail: "none here"))
+    studio.output.refuse(PlayerError(.outputUnavailable, detail: "none here"))
     let engine = studio.engine()
     var notices = engine.notices().makeAsyncIterator()
     engine.load(songs("A"), play: true)
     #expect(await notices.next()?.text.contains("none here") == true)
     #expect(await engine.reaches { $0.intent == .pause && $0.phase == .idle } != nil)
-    studio.refuse(nil)
+    studio.output.refuse(nil)
     engine.play()
     #expect(await engine.reaches { $0.phase == .ready } != nil)
     await engine.close()
@@ -100,17 +100,17 @@ import Testing
     let engine = studio.engine()
     engine.load(songs("A"), play: true)
     _ = await engine.reaches { $0.isMoving }
-    studio.happen.yield(.interruptionBegan(source: "call"))
+    studio.session.happen(.interruptionBegan(source: "call"))
     let held = try #require(await engine.reaches { !$0.holds.isEmpty })
     #expect(held.silenceReason == "held by call")
-    studio.happen.yield(.interruptionEnded(source: "call", shouldResume: true))
+    studio.session.happen(.interruptionEnded(source: "call", shouldResume: true))
     #expect(await engine.reaches { $0.holds.isEmpty && $0.isMoving } != nil)
-    studio.happen.yield(.interruptionBegan(source: "call"))
+    studio.session.happen(.interruptionBegan(source: "call"))
     _ = await engine.reaches { !$0.holds.isEmpty }
     engine.play()
     #expect(await engine.reaches { $0.holds.isEmpty && $0.isMoving } != nil)
     await engine.close()
-    #expect(studio.activations == 1)
+    #expect(studio.session.activations == 1)
   }
 
   @Test("What is kept is the newest state, and the journal replays to it (S212)")

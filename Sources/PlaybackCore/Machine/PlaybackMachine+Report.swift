@@ -66,10 +66,11 @@ extension PlaybackMachine {
       step.tell("Output", "The output answers again.")
     }
     guard case .refused(let error) = settlement, !isSuperseded(token) else { return }
-    if kind == .open, let turn = link?.opened {
-      failed(turn, error, &step)
-    } else {
-      step.tell("Not possible", error.description)
+    switch kind {
+    case .open: if let turn = link?.opened { failed(turn, error, &step) }
+    case .seek, .rate, .volume, .mute: step.tell("Not possible", error.description)
+    // The turn was over when these came: its end is on the way, and is answered with what is wanted then.
+    case .update, .transport, .stop, .close: break
     }
   }
 
@@ -155,7 +156,7 @@ extension PlaybackMachine {
     if playing == nil { link?.opened = nil }
     if let error = ahead[next], intent == .play {
       media = nil
-      entryFailed(next, error, from: .zero, &step)
+      entryFailed(next, error, from: .zero, isTold: true, &step)
     } else {
       begin(at: .zero, &step)
     }

@@ -5,6 +5,8 @@
 public struct PlaybackSnapshot: Sendable {
   /// The queue, in both orders.
   public let queue: PlayQueue
+  /// The planned play of the current entry; another one whenever an entry begins, the same entry again included.
+  public let turn: TurnID?
   /// What the listener last asked for.
   public let intent: PlaybackIntent
   /// Reasons to be silent just now.
@@ -43,6 +45,7 @@ public struct PlaybackSnapshot: Sendable {
   /// The state of a machine.
   public init(_ machine: PlaybackMachine) {
     queue = machine.queue
+    turn = machine.currentTurn
     intent = machine.intent
     holds = machine.holds
     phase = machine.phase
@@ -116,7 +119,8 @@ extension PlaybackSnapshot: Equatable {
   /// Compares what can change, and the queue by its revision. O(holds).
   public static func == (left: PlaybackSnapshot, right: PlaybackSnapshot) -> Bool {
     left.queue.revision == right.queue.revision && left.queue.seed == right.queue.seed
-      && left.intent == right.intent && left.holds == right.holds && left.phase == right.phase
+      && left.turn == right.turn && left.intent == right.intent && left.holds == right.holds
+      && left.phase == right.phase
       && left.failure == right.failure && left.anchor == right.anchor && left.media == right.media
       && left.rate == right.rate && left.volume == right.volume && left.isMuted == right.isMuted
       && left.output == right.output && left.sound == right.sound
