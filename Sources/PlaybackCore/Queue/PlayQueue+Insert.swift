@@ -81,8 +81,9 @@ extension PlayQueue {
     pins.compactMap { pin in playIndex(of: pin).map { (pin, $0) } }.max { $0.1 < $1.1 }
   }
 
-  /// The first play index behind everything that was put next by hand.
-  var behindPins: Int { lastPin.map { $0.playIndex + 1 } ?? firstUpcoming }
+  /// The first upcoming play index behind everything that was put next by hand. In the middle of an edit a pin can
+  /// still stand before what has just become current.
+  var behindPins: Int { max(firstUpcoming, lastPin.map { $0.playIndex + 1 } ?? 0) }
 
   /// Gives slots random places among the upcoming ones behind the pins; their own order is kept, and every such
   /// arrangement is equally likely.

@@ -2,7 +2,7 @@ extension PlayQueue {
   /// Replaces everything (R16). Modes are kept unless given.
   ///
   /// With `start` that item is current, and first in the order when shuffled; without, the first of the order is.
-  /// No items is `clear()`.
+  /// No items is `clear()`, which keeps the modes whatever is given.
   ///
   /// - Precondition: `start` is an index of `items`.
   /// - Complexity: O(n).
@@ -16,6 +16,7 @@ extension PlayQueue {
     }
     let wasShuffled = isShuffled
     clear()
+    guard !items.isEmpty else { return [] }
     let ids = allocate(items)
     list = Order(ids.map(\.slot), chunkCapacity: list.chunkCapacity)
     current = start.map { ids[$0] }

@@ -71,12 +71,12 @@ extension PlayQueue {
   /// The current entry and ids that are not queued are ignored.
   ///
   /// - Complexity: O(k log k + touched chunks).
-  /// - Returns: `.unchanged` when nothing is left to move.
+  /// - Returns: `.unchanged` when there is nothing to move, or all stand there already and are pinned.
   @discardableResult
   public mutating func moveToNext(_ entries: [EntryID]) -> QueueOutcome {
     var seen = Set<UInt32>()
     let slots = entries.filter { $0 != current }.compactMap(slot).filter { seen.insert($0).inserted }
-    guard !slots.isEmpty else { return .unchanged }
+    guard !slots.isEmpty, !standNext(slots) else { return .unchanged }
     let ids = slots.map(id)
     if current == nil {
       let before = order
@@ -92,6 +92,17 @@ extension PlayQueue {
     pins += ids
     finishEdit()
     return .changed(.kept)
+  }
+
+  /// Whether slots are pinned and stand already where moving them to next would put them. O(k + pins + chunk).
+  private func standNext(_ slots: [UInt32]) -> Bool {
+    let range = firstUpcoming..<firstUpcoming + slots.count
+    guard range.upperBound <= count, order.slots(in: range) == slots,
+      Set(slots).isSubset(of: pins.map(\.slot))
+    else { return false }
+    let place =
+      current.flatMap(listIndex(of:)).map { $0 + 1 } ?? listIndex(ofPlay: range.upperBound) - slots.count
+    return place >= 0 && place + slots.count <= count && list.slots(in: place..<place + slots.count) == slots
   }
 
   /// Without a current entry the cursor keeps standing before the same entry when a block of the play order

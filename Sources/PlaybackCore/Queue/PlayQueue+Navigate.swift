@@ -36,11 +36,12 @@ extension PlayQueue {
   /// The current entry was played to its end: repeat one plays it again, else as `next()` (R17–R19).
   ///
   /// - Complexity: As `next()`.
-  /// - Returns: `.refused(.nothingUpcoming)` when the order is through; the current entry stays.
+  /// - Returns: `.refused(.nothingUpcoming)` when the order is through; the current entry stays. Without a current
+  ///   entry nothing can end: `.refused(.noCurrentEntry)`.
   @discardableResult
   public mutating func naturalEnd() -> QueueOutcome {
-    guard repeatMode == .one, let current else { return next() }
-    return stand(on: current, .restarted)
+    guard let current else { return .refused(.noCurrentEntry) }
+    return repeatMode == .one ? stand(on: current, .restarted) : next()
   }
 
   /// Steps back in the play order (R21, R25). At its start: the current entry restarts, but under repeat all
@@ -68,7 +69,9 @@ extension PlayQueue {
       }
       orderEpoch = revision + 1
     }
-    return stand(on: id(order[count - 1]), .moved)
+    let last = id(order[count - 1])
+    // A selection may have brought the entry that ended the cycle before to the start of this one.
+    return stand(on: last, last == current ? .restarted : .moved)
   }
 
   /// Starts the order over at its first entry; a shuffled order is drawn anew (R24, R30). Needs entries.

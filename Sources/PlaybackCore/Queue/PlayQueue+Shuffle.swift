@@ -28,7 +28,7 @@ extension PlayQueue {
   /// - Returns: `.unchanged` when shuffle is off or there is nothing to mix.
   @discardableResult
   public mutating func reshuffle() -> QueueOutcome {
-    guard isShuffled, count > 1 else { return .unchanged }
+    guard isShuffled, count > 1 || (current == nil && cursor > 0) else { return .unchanged }
     drawOrder()
     finishEdit()
     return .changed(.kept)

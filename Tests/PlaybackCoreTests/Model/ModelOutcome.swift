@@ -26,7 +26,7 @@ enum ModelRepeat: CaseIterable {
 }
 
 /// What the real queue shows after a verb. The model reads it only where the rules leave the outcome to chance.
-struct SeenQueue {
+struct SeenQueue: Equatable {
   /// The list.
   var list: [EntryID] = []
   /// The play order.

@@ -1,14 +1,12 @@
 import PlaybackCore
 
 extension NaiveQueue {
-  /// Replaces everything (R16). Without a start the first of the order is current; flags are kept unless given.
+  /// Replaces everything (R16). Without a start the first of the order is current; flags are kept unless given. No
+  /// items is `clear`, which keeps the flags (C33).
   mutating func load(_ ids: [EntryID], start: Int?, shuffle newShuffle: Bool? = nil, _ seen: SeenQueue)
     -> ModelOutcome
   {
-    guard !ids.isEmpty else {
-      shuffle = newShuffle ?? shuffle
-      return clear(seen)
-    }
+    guard !ids.isEmpty else { return clear(seen) }
     let old = self
     shuffle = newShuffle ?? shuffle
     (list, order, pinned, previousCycle) = (ids, ids, [], nil)

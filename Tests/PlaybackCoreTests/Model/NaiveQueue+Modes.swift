@@ -21,6 +21,7 @@ extension NaiveQueue {
   /// Shuffles anew what is shuffled already (R22, C16). Refused while shuffle is off.
   mutating func reshuffle(_ seen: SeenQueue) -> ModelOutcome {
     guard shuffle && !list.isEmpty else { return .refused }
+    if list.count == 1 && (current != nil || cursor == 0) { return .unchanged }
     let old = self
     previousCycle = nil
     draw(seen)

@@ -21,6 +21,24 @@ extension NaiveQueue {
     return .currentKept
   }
 
+  /// Moves a set of entries of the list together, in their list order; `to` is the final index of the first (C32).
+  mutating func move(_ ids: [EntryID], to: Int, _ seen: SeenQueue) -> ModelOutcome {
+    let old = self
+    let moving = list.filter(ids.contains)
+    var moved = list.filter { !ids.contains($0) }
+    let place = min(to, moved.count)
+    moved.insert(contentsOf: moving, at: place)
+    guard moved != list else { return .unchanged }
+    if current == nil && !shuffle {
+      let gap = cursor - list[..<cursor].filter(moving.contains).count
+      cursor = place <= gap ? gap + moving.count : gap
+    }
+    list = moved
+    if !shuffle { order = list }
+    finish(from: old, seen)
+    return .currentKept
+  }
+
   /// Moves one entry of the play order only; without shuffle the same as `move` (R14, C13).
   mutating func moveInOrder(from: Int, to: Int, _ seen: SeenQueue) -> ModelOutcome {
     guard shuffle else { return move(from: from, to: to, seen) }
@@ -29,6 +47,7 @@ extension NaiveQueue {
     let moved = Self.moved(order, block, to: to)
     guard moved != order else { return .unchanged }
     order = moved
+    mayForgetPreviousCycle = true
     moveCursor(past: block, to: to)
     finish(from: old, seen)
     return .currentKept
@@ -40,12 +59,15 @@ extension NaiveQueue {
     var moving: [EntryID] = []
     for id in ids where list.contains(id) && id != current && !moving.contains(id) { moving.append(id) }
     guard !moving.isEmpty else { return list.isEmpty ? .refused : .unchanged }
+    let couldForget = mayForgetPreviousCycle
+    mayForgetPreviousCycle = true
     cursor -= order[..<cursor].filter(moving.contains).count
     list.removeAll(where: moving.contains)
     order.removeAll(where: moving.contains)
     putNext(moving)
     finish(from: old, seen)
     let same = list == old.list && order == old.order && pinned == old.pinned && cursor == old.cursor
+    if same { mayForgetPreviousCycle = couldForget }
     return same ? .unchanged : .currentKept
   }
 

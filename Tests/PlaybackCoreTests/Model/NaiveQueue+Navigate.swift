@@ -94,7 +94,9 @@ extension NaiveQueue {
     }
     let last = order[order.count - 1]
     begin(last)
-    finish(from: old, seen, .exactly(old.order))
+    // Never the same entry twice running outranks the same entries again: a selection can bring the one that ended
+    // the old cycle to the start of this one.
+    finish(from: old, seen, list.count > 1 && old.order.first == last ? .drawn : .exactly(old.order))
     return last == old.current ? .restarted(last) : .currentChanged(last)
   }
 

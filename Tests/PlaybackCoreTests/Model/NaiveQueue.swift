@@ -66,10 +66,8 @@ struct NaiveQueue {
   /// Ends a verb: pins end that are not upcoming any more (C1), and the next cycle is checked and adopted.
   mutating func finish(from old: NaiveQueue, _ seen: SeenQueue, _ rule: NextCycleRule = .patched) {
     pinned.formIntersection(upcoming)
-    if Set(list) != Set(old.list) {
-      mayForgetPreviousCycle = true
-      previousCycle?.removeAll { !list.contains($0) }
-    }
+    if list != old.list { mayForgetPreviousCycle = true }
+    previousCycle?.removeAll { !list.contains($0) }
     guard shuffle && repeatMode == .all && !list.isEmpty else {
       nextCycle = nil
       return

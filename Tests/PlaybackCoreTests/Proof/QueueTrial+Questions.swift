@@ -1,0 +1,93 @@
+@testable import PlaybackCore
+
+extension QueueTrial {
+  /// What questions answer wrongly or change.
+  var questionFaults: [String] {
+    var faults: [String] = []
+    let before = queue
+    let heard = queue.heard(3)
+    let next = queue.nextEntry
+    if queue.canGoNext != (next != nil) {
+      faults.append("canGoNext is \(queue.canGoNext), nextEntry \(Self.shown(next))")
+    }
+    if heard != Array(model.order[..<(model.currentPlace ?? model.cursor)].suffix(3)) {
+      faults.append("heard is \(heard)")
+    }
+    faults += upNextFaults + nextFaults(next) + previousFaults
+    if queue != before { faults.append("questions changed the queue") }
+    return faults
+  }
+
+  /// `nextEntry` is what `next()` makes current.
+  private func nextFaults(_ expected: EntryID?) -> [String] {
+    var gone = queue
+    let outcome = gone.next()
+    if let expected {
+      return gone.current == expected
+        ? [] : ["next() led to \(Self.shown(gone.current)), foretold \(expected)"]
+    }
+    if case .refused = outcome { return gone == queue ? [] : ["a refused next() changed the queue"] }
+    return ["next() did something that nextEntry did not foretell"]
+  }
+
+  private var previousFaults: [String] {
+    var gone = queue
+    if case .refused = gone.previous() {
+      return queue.canGoPrevious ? ["canGoPrevious, but previous() was refused"] : []
+    }
+    return queue.canGoPrevious ? [] : ["previous() did something, but canGoPrevious is false"]
+  }
+
+  /// `upNext` is what natural ends visit, over two seams.
+  private var upNextFaults: [String] {
+    let limit = 2 * queue.count + 3
+    let foretold = queue.upNext(limit)
+    var gone = queue
+    var visited: [EntryID] = []
+    while visited.count < limit {
+      // Without a current entry the first step is the listener's; from then on playing has begun.
+      if gone.current == nil { break }
+      guard case .changed = gone.naturalEnd(), let entry = gone.current else { break }
+      visited.append(entry)
+    }
+    guard queue.current != nil else {
+      return foretold == model.upcoming ? [] : ["without a current, upNext is \(foretold)"]
+    }
+    var faults = visited == foretold ? [] : ["upNext is \(foretold), natural ends visited \(visited)"]
+    for shorter in [0, 1, queue.count] where queue.upNext(shorter) != Array(foretold.prefix(shorter)) {
+      faults.append("upNext(\(shorter)) is no beginning of upNext(\(limit))")
+    }
+    return faults
+  }
+
+  /// Shuffle off gives the list back as the play order, and leaves current alone (R23).
+  var shuffleOffFaults: [String] {
+    var off = queue
+    off.setShuffle(false)
+    return off.entriesInPlayOrder == queue.entries && off.entries == queue.entries
+      && off.current == queue.current
+      ? [] : ["shuffle off gives the order \(off.entriesInPlayOrder) over the list \(queue.entries)"]
+  }
+
+  private static func shown(_ entry: EntryID?) -> String { entry.map { "\($0)" } ?? "none" }
+}
+
+extension PlayQueue {
+  /// What is wrong inside, by the invariants of the orders.
+  var orderFaults: [String] {
+    var faults: [String] = []
+    let slots = list.sorted()
+    for (title, order) in [
+      ("list", list), ("order", shuffled), ("next cycle", nextCycle), ("previous cycle", previousCycle),
+    ] {
+      guard let order else { continue }
+      if let fault = order.checkInvariants() { faults.append("\(title): \(fault)") }
+      if order.sorted() != slots { faults.append("the \(title) is no permutation of the list") }
+    }
+    var known = 0
+    for slot in 0..<UInt32(records.count) where records[slot].item != nil { known += 1 }
+    if known != count { faults.append("\(known) records for \(count) entries") }
+    if current == nil && !(0...count).contains(cursor) { faults.append("the cursor \(cursor) is outside") }
+    return faults
+  }
+}
