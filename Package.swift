@@ -47,7 +47,7 @@ let package = Package(
         .target(name: "PlayerMPV", condition: .when(traits: ["MPV"])),
       ]),
     .executableTarget(
-      name: "attacca", dependencies: ["Attacca"], path: "Examples/attacca", exclude: ["JSON.md"],
+      name: "attacca", dependencies: ["Attacca"], path: "Examples/attacca", exclude: ["JSON.md", "QUEUE.md"],
       swiftSettings: settings),
     .executableTarget(
       name: "dozen", dependencies: ["Attacca"], path: "Examples/dozen", swiftSettings: settings),

@@ -5,6 +5,8 @@ enum HelpText {
 
       attacca play FILES…    play files, folders, playlists and addresses
       attacca play --help    every option, key, word and exit status
+      attacca queue          drive a queue with verbs on standard input, JSON out, no sound
+      attacca queue --help   every verb
       attacca --version      the version
 
     """

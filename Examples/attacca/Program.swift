@@ -24,6 +24,8 @@ enum Program {
       case .help: return tell(HelpText.overview)
       case .playHelp: return tell(HelpText.play)
       case .version: return tell("attacca \(version)\n")
+      case .queue: return QueueCommand.run()
+      case .queueHelp: return tell(HelpText.queue)
       case .play(let options): return await PlayCommand.run(options)
       }
     } catch {

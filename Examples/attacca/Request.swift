@@ -6,6 +6,8 @@ enum Request {
   case playHelp
   case version
   case play(PlayOptions)
+  case queue
+  case queueHelp
 
   init(_ arguments: [[UInt8]]) throws(UsageError) {
     guard let first = arguments.first else {
@@ -17,6 +19,15 @@ enum Request {
     case "play":
       let options = try PlayOptions(Array(arguments.dropFirst()))
       self = options.wantsHelp ? .playHelp : .play(options)
+    case "queue":
+      guard let word = arguments.dropFirst().first else {
+        self = .queue
+        return
+      }
+      guard arguments.count == 2, ["--help", "-h"].contains(String(decoding: word, as: UTF8.self)) else {
+        throw UsageError("`attacca queue` takes no arguments: write verbs to its standard input.")
+      }
+      self = .queueHelp
     default:
       throw UsageError("there is no command “\(UsageError.shown(first))”: use `attacca play FILES`.")
     }

@@ -22,7 +22,7 @@ extension PlaybackMachine {
     case .moveEntries(_, let to): to < 0 ? .indexOutOfRange : nil
     case .moveInOrder(let from, let to): from < 0 || to < 0 || from >= queue.count ? .indexOutOfRange : nil
     case .append, .playNext, .addToUpNext, .remove, .clear, .clearUpcoming, .clearAllButCurrent, .moveToNext,
-      .setShuffle, .setShuffleStyle, .reshuffle:
+      .setShuffle, .setShuffleStyle, .reshuffle, .setOrder:
       nil
     }
   }
@@ -53,6 +53,7 @@ extension PlaybackMachine {
     case .setShuffle(let on): return (queue.setShuffle(on), [])
     case .setShuffleStyle(let style): return (queue.setShuffleStyle(style), [])
     case .reshuffle: return (queue.reshuffle(), [])
+    case .setOrder(let entries): return (queue.setOrder(entries), [])
     }
   }
 
@@ -86,7 +87,7 @@ extension PlaybackMachine {
         .addToUpNext(_, let starts):
         starts
       case .load, .replace, .remove, .clear, .clearUpcoming, .clearAllButCurrent, .move, .moveEntries,
-        .moveInOrder, .moveToNext, .setShuffle, .setShuffleStyle, .reshuffle:
+        .moveInOrder, .moveToNext, .setShuffle, .setShuffleStyle, .reshuffle, .setOrder:
         false
       }
     guard asks, phase == .ended || queue.current == nil, let first = added.first else { return }
