@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct EngineTests {
   @Test(
-    "An engine knows nothing of other outputs and plays locally; the device is opened with the first play (S48, S194)"
+    "An engine knows nothing of other outputs and plays locally; the device is opened with the first play (S46, S48, S194)"
   )
   func playsLocally() async throws {
     let studio = Studio()

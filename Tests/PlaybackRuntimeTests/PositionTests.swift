@@ -26,7 +26,7 @@ import Testing
     await engine.close()
   }
 
-  @Test("The observable model follows the engine and is let go with it (S183, S185)")
+  @Test("The observable model follows the engine and is let go with it (S183, S185, S186)")
   @MainActor func model() async throws {
     let studio = Studio()
     let engine = studio.engine()

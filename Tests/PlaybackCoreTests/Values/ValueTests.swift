@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import PlaybackCore
@@ -104,5 +105,19 @@ struct ValueTests {
     for refusal in CommandRefusal.allCases { #expect(refusal.explanation.hasSuffix(".")) }
     for code in PlayerError.Code.allCases { #expect(!code.explanation.isEmpty) }
     #expect("\(PlayerError(.timeout, detail: "5 s"))" == "The player did not answer in time (5 s)")
+  }
+
+  @Test("an item goes through JSON unchanged, whatever its path and tags (S16)", arguments: 0..<50)
+  func items(seed: Int) throws {
+    var random = ShuffleGenerator(seed: UInt64(seed))
+    let bytes = (0..<random.below(40)).map { _ in UInt8(random.below(256)) }
+    let text = String(decoding: bytes, as: UTF8.self)
+    let item = MediaItem(
+      random.below(2) == 0 ? .file(bytes) : .url(text), title: random.below(2) == 0 ? text : nil,
+      artist: random.below(2) == 0 ? text : nil, album: random.below(2) == 0 ? text : nil,
+      duration: random.below(2) == 0 ? MediaTime(nanoseconds: Int64(bitPattern: random.next())) : nil)
+    let coded = try JSONDecoder().decode(MediaItem.self, from: JSONEncoder().encode(item))
+    #expect(coded == item)
+    #expect(Set([item, coded]).count == 1)
   }
 }
