@@ -17,6 +17,7 @@ final class Studio: OutputProvider, AudioSession, StateStore, LogSink {
     var refusal: PlayerError?
     var activations = 0
     var saved: PlaybackMachine?
+    var gate: AsyncStream<Void>?
     var lines: [String] = []
   }
 
@@ -55,7 +56,13 @@ final class Studio: OutputProvider, AudioSession, StateStore, LogSink {
 
   func activate() { state.withLock { $0.activations += 1 } }
 
-  func save(_ machine: PlaybackMachine) async { state.withLock { $0.saved = machine } }
+  func save(_ machine: PlaybackMachine) async {
+    if let gate = state.withLock({ $0.gate }) { for await _ in gate {} }
+    state.withLock { $0.saved = machine }
+  }
+
+  /// From now on nothing is saved before the stream has ended.
+  func saveWaits(for gate: AsyncStream<Void>) { state.withLock { $0.gate = gate } }
 
   func log(_ level: LogLevel, module: String, _ message: @autoclosure () -> String) {
     let line = message()
