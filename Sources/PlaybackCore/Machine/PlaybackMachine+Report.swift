@@ -166,7 +166,7 @@ extension PlaybackMachine {
     }
     if let next = queue.current, let error = ahead[next], intent == .play {
       media = nil
-      entryFailed(next, error, from: .zero, &step)
+      entryFailed(next, error, from: .zero, isTold: true, &step)
     } else {
       begin(at: .zero, &step)
     }

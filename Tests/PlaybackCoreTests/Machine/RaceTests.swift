@@ -253,6 +253,17 @@ struct RaceTests {
     #expect(over.story == "A@200 paused")
   }
 
+  @Test("upcoming failed and nothing follows: told once, when it was found")
+  func aheadThenEnd() {
+    var desk = Desk.playing("AB")
+    let found = desk.report(.failed(Desk.turn(2), PlayerError(.missing)), token: 1)
+    let over = desk.report(.ended(Desk.turn(1)), token: 1, revision: 2)
+    let notices = [found, over].map { $0.count { if case .notice = $0 { true } else { false } } }
+    #expect(notices == [1, 0])
+    #expect(desk.machine.phase == .failed)
+    #expect(desk.machine.queue.current == desk.entry("B"))
+  }
+
   @Test("upcoming failed, then the order is edited: the failed one stays out of the window")
   func aheadThenEdit() {
     var desk = Desk.playing("ABCD")
