@@ -1,4 +1,5 @@
 import Foundation
+import SoundFixture
 import Testing
 
 /// In every case: a clear sentence, the rest plays on, nothing hangs, nothing is lost.
@@ -9,7 +10,7 @@ import Testing
   }
 
   @Test func `an empty folder`() async throws {
-    let directory = try TemporaryDirectory()
+    let directory = try ScratchDirectory()
     let record = try await play(directory.path)
     #expect(record.status == 66)
     #expect(record.errorText.contains("holds no media"))
@@ -24,7 +25,7 @@ import Testing
   }
 
   @Test func `one broken file among good ones`() async throws {
-    let directory = try TemporaryDirectory()
+    let directory = try ScratchDirectory()
     try directory.tone("1.wav", seconds: 1)
     let broken = try directory.write(Array("this is no music".utf8), to: "2.mp3")
     try directory.tone("3.wav", seconds: 1)
@@ -36,7 +37,7 @@ import Testing
   }
 
   @Test func `nothing but broken files, empty files, pipes`() async throws {
-    let directory = try TemporaryDirectory()
+    let directory = try ScratchDirectory()
     try directory.write(Array("this is no music".utf8), to: "broken.mp3")
     try directory.write([], to: "empty.mp3")
     let pipe = directory.path + "/pipe.wav"
@@ -51,9 +52,9 @@ import Testing
   }
 
   @Test func `a name with a line break and escapes`() async throws {
-    let directory = try TemporaryDirectory()
+    let directory = try ScratchDirectory()
     let name = Array("a\n\u{1B}[31m\"b'.wav".utf8)
-    try directory.write(Wave.bytes(seconds: 1), to: name)
+    try directory.write(Wave.tone(seconds: 1), to: name)
     let record = try await play(directory.path)
     #expect(record.status == 0)
     #expect(!record.output.contains(0x1B))
@@ -61,7 +62,7 @@ import Testing
   }
 
   @Test func `a playlist that names itself`() async throws {
-    let directory = try TemporaryDirectory()
+    let directory = try ScratchDirectory()
     try directory.tone("a.wav", seconds: 1)
     let list = try directory.write(Array("list.m3u\na.wav\n".utf8), to: "list.m3u")
     let record = try await play(list)
@@ -71,7 +72,7 @@ import Testing
   }
 
   @Test func `a playlist of 100,000 entries`() async throws {
-    let directory = try TemporaryDirectory()
+    let directory = try ScratchDirectory()
     try directory.tone("a.wav", seconds: 5)
     let line = Array("a.wav\n".utf8)
     let list = try directory.write((0..<100_000).flatMap { _ in line }, to: "list.m3u8")
@@ -84,7 +85,7 @@ import Testing
   }
 
   @Test func `a playlist of 100,000 missing files can be left at any time`() async throws {
-    let directory = try TemporaryDirectory()
+    let directory = try ScratchDirectory()
     let list = try directory.write(Array((0..<100_000).map { "no\($0).wav\n" }.joined().utf8), to: "list.m3u")
     let child = try Child("play", "--null-audio", "--stdin", list)
     try await child.wait(for: "no50.wav” does not exist")
@@ -94,7 +95,7 @@ import Testing
 
   @Test func `an address that never answers`() async throws {
     let listener = try Listener()
-    let directory = try TemporaryDirectory()
+    let directory = try ScratchDirectory()
     let tone = try directory.tone("a.wav", seconds: 1)
     let child = try Child("play", "--null-audio", "--stdin", "http://127.0.0.1:\(listener.port)/x.mp3", tone)
     try await child.wait(for: "opening  1/2  x.mp3")
@@ -105,7 +106,7 @@ import Testing
   }
 
   @Test func `a file that is deleted while it plays`() async throws {
-    let directory = try TemporaryDirectory()
+    let directory = try ScratchDirectory()
     let first = try directory.tone("a.wav", seconds: 1.5)
     let second = try directory.tone("b.wav", seconds: 1)
     let child = try Child("play", "--null-audio", "--stdin", first, second)

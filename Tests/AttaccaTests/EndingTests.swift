@@ -1,4 +1,5 @@
 import Foundation
+import SoundFixture
 import Testing
 
 /// How the program ends, and what its exit status says.
@@ -37,7 +38,7 @@ import Testing
   }
 
   @Test func `is 0 when nobody reads any more`() async throws {
-    let directory = try TemporaryDirectory()
+    let directory = try ScratchDirectory()
     try directory.tone("a.wav", seconds: 60)
     let script = "\"$0\" play --null-audio --json \"$1\" 2>errors | head -n 2; exit \"${PIPESTATUS[0]}\""
     let child = try Child(

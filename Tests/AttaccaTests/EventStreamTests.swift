@@ -1,4 +1,5 @@
 import Foundation
+import SoundFixture
 import Testing
 
 /// `--json`.
@@ -32,12 +33,12 @@ import Testing
   }
 
   @Test func `give back paths of any bytes`() async throws {
-    let directory = try TemporaryDirectory()
+    let directory = try ScratchDirectory()
     let names: [[UInt8]] = [
       Array("line\nbreak.wav".utf8), [0xFF, 0xFE, 0x80] + Array(".wav".utf8), Array("q\"uo'te\\.wav".utf8),
       Array("100%.wav".utf8), Array("-dash.wav".utf8),
     ]
-    for name in names { try directory.write(Wave.bytes(seconds: 0.2), to: name) }
+    for name in names { try directory.write(Wave.tone(seconds: 0.2), to: name) }
     let paths = names.map { directory.bytes($0) }
     let child = try Child(
       bytes: [Array("play".utf8), Array("--null-audio".utf8), Array("--json".utf8)] + paths)

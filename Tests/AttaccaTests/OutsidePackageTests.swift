@@ -1,4 +1,5 @@
 import Foundation
+import SoundFixture
 import Testing
 
 /// The README's dozen lines, as an app that only depends on this package.
@@ -8,7 +9,7 @@ import Testing
     let program = try String(contentsOfFile: Programs.root + "/Examples/dozen/main.swift", encoding: .utf8)
     #expect(readme.contains("```swift\n\(program)```"), "the README and Examples/dozen/main.swift differ")
 
-    let directory = try TemporaryDirectory()
+    let directory = try ScratchDirectory()
     try FileManager.default.createDirectory(
       atPath: directory.path + "/Sources/Outside", withIntermediateDirectories: true)
     try directory.write(Array(program.utf8), to: "Sources/Outside/main.swift")

@@ -1,10 +1,11 @@
 import Foundation
+import SoundFixture
 import Testing
 
 /// The built program, without a terminal.
 @Suite(.serialized) struct `attacca play` {
   @Test func `plays everything to the end, a line per change (S190)`() async throws {
-    let directory = try TemporaryDirectory()
+    let directory = try ScratchDirectory()
     try directory.tone("b.wav", seconds: 1)
     try directory.tone("a.wav", seconds: 1)
     try directory.write(Array("no media".utf8), to: "notes.txt")
@@ -17,7 +18,7 @@ import Testing
   }
 
   @Test func `takes words, each answered by a line`() async throws {
-    let directory = try TemporaryDirectory()
+    let directory = try ScratchDirectory()
     for name in ["a.wav", "b.wav", "c.wav"] { try directory.tone(name, seconds: 30) }
     let child = try Child("play", "--null-audio", "--stdin", directory.path)
     try await child.wait(for: "playing  1/3  a.wav")
@@ -58,7 +59,7 @@ import Testing
   }
 
   @Test func `draws the same order from the same seed`() async throws {
-    let directory = try TemporaryDirectory()
+    let directory = try ScratchDirectory()
     for number in 1...12 { try directory.tone("\(number).wav", seconds: 5) }
     func order(_ seed: Int) async throws -> [Substring] {
       let child = try Child(
@@ -73,7 +74,7 @@ import Testing
   }
 
   @Test func `goes on to the end when the words end`() async throws {
-    let directory = try TemporaryDirectory()
+    let directory = try ScratchDirectory()
     let long = try directory.tone("a.wav", seconds: 60)
     let short = try directory.tone("b.wav", seconds: 0.3)
     let child = try Child("play", "--null-audio", long, short)
@@ -92,7 +93,7 @@ import Testing
   }
 
   @Test func `waits for words after the end once one has come`() async throws {
-    let directory = try TemporaryDirectory()
+    let directory = try ScratchDirectory()
     let tone = try directory.tone("a.wav", seconds: 0.3)
     let child = try Child("play", "--null-audio", tone)
     child.send("wait-for-end\nadd \(tone)\nwait\nlist\n")

@@ -1,4 +1,5 @@
 import Foundation
+import SoundFixture
 import Testing
 
 /// The built program in a terminal of its own.
@@ -33,7 +34,7 @@ import Testing
 
   @Test(arguments: ["q", "\u{3}"])
   func `the modes of the terminal come back`(key: String) async throws {
-    let directory = try TemporaryDirectory()
+    let directory = try ScratchDirectory()
     try directory.tone("a.wav", seconds: 30)
     // The shell keeps the terminal open, so that its modes can be looked at after the program has ended.
     let script = "stty -a >before; \"$0\" play --null-audio .; echo status $?; stty -a >after"
@@ -67,7 +68,7 @@ import Testing
   }
 
   @Test func `the end of the queue is said and is the end`() async throws {
-    let directory = try TemporaryDirectory()
+    let directory = try ScratchDirectory()
     try directory.tone("a.wav", seconds: 1)
     try directory.write([], to: "b.wav")
     let record = try await Child("play", "--null-audio", directory.path, columns: 80).end()

@@ -130,6 +130,21 @@ import Testing
     #expect(replayed == engine.machine)
   }
 
+  @Test("A store that takes its time holds up no player, and gets the newest state at the end")
+  func slowStore() async throws {
+    let studio = Studio()
+    let (release, gate) = AsyncStream.makeStream(of: Void.self)
+    studio.saveWaits(for: release)
+    let engine = studio.engine()
+    engine.load(songs("AB"), play: true)
+    _ = await engine.reaches { $0.phase == .ready }
+    engine.next()
+    #expect(await engine.reaches { $0.title == "B" && $0.phase == .ready } != nil)
+    gate.finish()
+    await engine.close()
+    #expect(studio.saved?.queue == engine.machine.queue)
+  }
+
   @Test("A dropped engine closes its player and ends its streams")
   func droppedEngine() async throws {
     let studio = Studio()

@@ -12,6 +12,7 @@ final class Studio: StateStore, LogSink {
 
   private struct State {
     var saved: PlaybackMachine?
+    var gate: AsyncStream<Void>?
     var lines: [String] = []
   }
 
@@ -36,7 +37,13 @@ final class Studio: StateStore, LogSink {
   var saved: PlaybackMachine? { state.withLock { $0.saved } }
   var lines: [String] { state.withLock { $0.lines } }
 
-  func save(_ machine: PlaybackMachine) async { state.withLock { $0.saved = machine } }
+  func save(_ machine: PlaybackMachine) async {
+    if let gate = state.withLock({ $0.gate }) { for await _ in gate {} }
+    state.withLock { $0.saved = machine }
+  }
+
+  /// From now on nothing is saved before the stream has ended.
+  func saveWaits(for gate: AsyncStream<Void>) { state.withLock { $0.gate = gate } }
 
   func log(_ level: LogLevel, module: String, _ message: @autoclosure () -> String) {
     let line = message()

@@ -2,13 +2,14 @@
   import Foundation
   import PlaybackCore
   import PlayerMPV
+  import SoundFixture
   import Testing
 
   /// Everything that can be wrong with media, as a typed error that names the location.
   @Suite(.serialized, .timeLimit(.minutes(1))) struct FailureTests {
-    let directory: TemporaryDirectory
+    let directory: ScratchDirectory
 
-    init() throws { directory = try TemporaryDirectory() }
+    init() throws { directory = try ScratchDirectory() }
 
     /// Opens the location and yields the failure.
     private func failure(_ location: MediaLocation, _ options: MPVOptions? = nil) async throws -> PlayerError
@@ -28,19 +29,21 @@
 
     @Test("Files that are not media, by what is wrong with them")
     func files() async throws {
-      try write([], to: directory.bytes("empty.flac".utf8))
-      try write(Array("just words, no music".utf8), to: directory.bytes("text.mp3".utf8))
-      try write(Array("#EXTM3U\na.mp3\n".utf8), to: directory.bytes("list.mp3".utf8))
-      try write(Array("[playlist]\nFile1=a.mp3\n".utf8), to: directory.bytes("pls.mp3".utf8))
-      try write(Array("<?xml version=\"1.0\"?>\n<playlist/>".utf8), to: directory.bytes("xspf.mp3".utf8))
-      try write(Array("FILE \"a.wav\" WAVE\n  TRACK 01 AUDIO\n".utf8), to: directory.bytes("cue.mp3".utf8))
-      try write(Array("a.mp3\nb.mp3\n".utf8), to: directory.bytes("plain.m3u".utf8))
-      try write(Array("# mpv EDL v0\n/etc/hostname\n".utf8), to: directory.bytes("edl.mp3".utf8))
-      try write(Array(Wave.bytes(seconds: 0)), to: directory.bytes("silent.wav".utf8))
+      try directory.write([], to: "empty.flac")
+      try directory.write(Array("just words, no music".utf8), to: "text.mp3")
+      try directory.write(Array("#EXTM3U\na.mp3\n".utf8), to: "list.mp3")
+      try directory.write(Array("[playlist]\nFile1=a.mp3\n".utf8), to: "pls.mp3")
+      try directory.write(Array("<?xml version=\"1.0\"?>\n<playlist/>".utf8), to: "xspf.mp3")
+      try directory.write(Array("FILE \"a.wav\" WAVE\n  TRACK 01 AUDIO\n".utf8), to: "cue.mp3")
+      try directory.write(Array("a.mp3\nb.mp3\n".utf8), to: "plain.m3u")
+      try directory.write(Array("# mpv EDL v0\n/etc/hostname\n".utf8), to: "edl.mp3")
+      try directory.write(Wave.tone(seconds: 0), to: "silent.wav")
       #expect(mkfifo(directory.path("fifo"), 0o644) == 0)
       try ChildProcess.run(
-        "ffmpeg", "-v", "error", "-f", "lavfi", "-i", "color=d=0.1", "-frames:v", "1",
-        directory.path("picture.png"))
+        "ffmpeg",
+        [
+          "-v", "error", "-f", "lavfi", "-i", "color=d=0.1", "-frames:v", "1", directory.path("picture.png"),
+        ])
       let expected: [(String, PlayerError.Code)] = [
         ("absent.flac", .missing), ("empty.flac", .empty), ("text.mp3", .notMedia), ("list.mp3", .playlist),
         ("pls.mp3", .playlist), ("xspf.mp3", .playlist), ("cue.mp3", .playlist), ("plain.m3u", .playlist),
@@ -60,7 +63,7 @@
 
     @Test("Addresses, by what the server or the network says")
     func addresses() async throws {
-      let server = try WebServer(media: Wave.bytes(seconds: 1))
+      let server = try WebServer(media: Wave.tone(seconds: 1))
       let expected: [(String, PlayerError.Code)] = [
         (server.url("/status/404"), .notFound), (server.url("/status/410"), .notFound),
         (server.url("/status/403"), .accessDenied), (server.url("/status/401"), .accessDenied),
@@ -102,7 +105,7 @@
 
     @Test("Media over http plays, also through a redirect")
     func http() async throws {
-      let server = try WebServer(media: Wave.bytes(seconds: 1))
+      let server = try WebServer(media: Wave.tone(seconds: 1))
       for path in ["/media", "/redirect"] {
         let rig = try Rig()
         let good = turn(1, .url(server.url(path)))
@@ -115,17 +118,17 @@
 
     @Test("A file cut short of its announced length broke off")
     func truncated() async throws {
-      try write(Wave.bytes(seconds: 20), to: directory.bytes("whole.wav".utf8))
-      let (whole, cut) = (directory.path("whole.flac"), directory.bytes("cut.flac".utf8))
-      try ChildProcess.run("ffmpeg", "-v", "error", "-i", directory.path("whole.wav"), whole)
+      try directory.write(Wave.tone(seconds: 20), to: "whole.wav")
+      let whole = directory.path("whole.flac")
+      try ChildProcess.run("ffmpeg", ["-v", "error", "-i", directory.path("whole.wav"), whole])
       let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: whole)))
-      try write(Array(bytes.prefix(bytes.count / 10)), to: cut)
-      #expect(try await failure(.file(cut)).code == .endedEarly)
+      let cut = try directory.write(Array(bytes.prefix(bytes.count / 10)), to: "cut.flac")
+      #expect(try await failure(.file(path: cut)).code == .endedEarly)
     }
 
     @Test("A connection that breaks off before the announced length broke off")
     func cut() async throws {
-      let server = try WebServer(media: Wave.bytes(seconds: 4))
+      let server = try WebServer(media: Wave.tone(seconds: 4))
       #expect(try await failure(.url(server.url("/cut"))).code == .endedEarly)
     }
 
@@ -134,8 +137,7 @@
       for name in [
         Array("a\nb.wav".utf8), Array("\"'%n, =.wav".utf8), [0xFF, 0xFE, 0x2E, 0x77], Array("-x".utf8),
       ] {
-        let path = directory.bytes(name)
-        try write(Wave.bytes(seconds: 0.1), to: path)
+        let path = try directory.write(Wave.tone(seconds: 0.1), to: name)
         let rig = try Rig()
         let good = turn(1, .file(path))
         rig.send(.open(rig.window(good), at: .zero, playing: true))
@@ -146,20 +148,19 @@
 
     @Test("A file deleted while it plays is played to its end")
     func deleted() async throws {
-      let path = directory.bytes("going.wav".utf8)
-      try write(Wave.bytes(seconds: 1.5), to: path)
+      let path = try directory.write(Wave.tone(seconds: 1.5), to: "going.wav")
       let rig = try Rig()
-      let going = turn(1, .file(path))
+      let going = turn(1, .file(path: path))
       rig.send(.open(rig.window(going), at: .zero, playing: true))
       try await rig.playback(going, .playing)
-      try FileManager.default.removeItem(atPath: directory.path("going.wav"))
+      try FileManager.default.removeItem(atPath: path)
       try await rig.read(.ended(going.id))
       await rig.close()
     }
 
     @Test("After a failure the player is as good as new")
     func recovers() async throws {
-      try write(Wave.bytes(seconds: 0.2), to: directory.bytes("good.wav".utf8))
+      try directory.write(Wave.tone(seconds: 0.2), to: "good.wav")
       let rig = try Rig()
       let broken = turn(1, .file(path: directory.path("absent")))
       let good = turn(2, .file(path: directory.path("good.wav")))
@@ -175,7 +176,7 @@
     func hangingNext() async throws {
       let server = try WebServer(media: [])
       let rig = try Rig(MPVOptions(audio: .null, networkTimeout: 2))
-      try write(Wave.bytes(seconds: 0.05), to: directory.bytes("tiny.wav".utf8))
+      try directory.write(Wave.tone(seconds: 0.05), to: "tiny.wav")
       let turns = [turn(1, .file(path: directory.path("tiny.wav"))), turn(2, .url(server.url("/hang")))]
       rig.send(.open(rig.window(turns[0], turns[1]), at: .zero, playing: true))
       #expect(try await rig.failed(turns[1]).code == .timeout)
@@ -186,7 +187,7 @@
     @Test("While a next turn's server is awaited another can take its place, and is started")
     func hangingNextReplaced() async throws {
       let server = try WebServer(media: [])
-      try write(Wave.bytes(seconds: 1), to: directory.bytes("one.wav".utf8))
+      try directory.write(Wave.tone(seconds: 1), to: "one.wav")
       let rig = try Rig(MPVOptions(audio: .null, networkTimeout: 60))
       let turns = [
         turn(1, .file(path: directory.path("one.wav"))), turn(2, .url(server.url("/hang"))),

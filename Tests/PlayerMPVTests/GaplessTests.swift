@@ -2,17 +2,18 @@
   import Foundation
   import PlaybackCore
   import PlayerMPV
+  import SoundFixture
   import Testing
 
   /// Going on from turn to turn.
   @Suite(.serialized, .timeLimit(.minutes(1))) struct GaplessTests {
-    let directory: TemporaryDirectory
+    let directory: ScratchDirectory
 
     init() throws {
-      directory = try TemporaryDirectory()
-      try write(Wave.bytes(seconds: 1), to: directory.bytes("one.wav".utf8))
-      try write(Wave.bytes(seconds: 3), to: directory.bytes("three.wav".utf8))
-      try write(Wave.bytes(seconds: 0.05), to: directory.bytes("tiny.wav".utf8))
+      directory = try ScratchDirectory()
+      try directory.write(Wave.tone(seconds: 1), to: "one.wav")
+      try directory.write(Wave.tone(seconds: 3), to: "three.wav")
+      try directory.write(Wave.tone(seconds: 0.05), to: "tiny.wav")
     }
 
     private func one(_ number: UInt64) -> Turn { turn(number, .file(path: directory.path("one.wav"))) }
@@ -109,7 +110,7 @@
 
     @Test("A broken next turn is told early; another takes its place and the current one plays on")
     func brokenNext() async throws {
-      try write(Array("no music".utf8), to: directory.bytes("broken.flac".utf8))
+      try directory.write(Array("no music".utf8), to: "broken.flac")
       let rig = try Rig()
       let turns = [three(1), turn(2, .file(path: directory.path("broken.flac"))), one(3)]
       rig.send(.open(rig.window(turns[0], turns[1]), at: .zero, playing: true))
@@ -213,7 +214,7 @@
     @Test("Consecutive turns of every format join", arguments: ["flac", "opus", "mp3", "m4a", "ogg"])
     func formats(format: String) async throws {
       let path = directory.path("a.\(format)")
-      try ChildProcess.run("ffmpeg", "-v", "error", "-i", directory.path("one.wav"), path)
+      try ChildProcess.run("ffmpeg", ["-v", "error", "-i", directory.path("one.wav"), path])
       let rig = try Rig()
       let turns = [turn(1, .file(path: path)), turn(2, .file(path: path))]
       rig.send(.open(rig.window(turns[0], turns[1]), at: .zero, playing: true))

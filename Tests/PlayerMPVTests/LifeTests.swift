@@ -2,16 +2,17 @@
   import Foundation
   import PlaybackCore
   import PlayerMPV
+  import SoundFixture
   import Testing
 
   /// Creating, closing and dropping players, and what else a process does meanwhile.
   @Suite(.serialized, .timeLimit(.minutes(2))) struct LifeTests {
-    let directory: TemporaryDirectory
+    let directory: ScratchDirectory
     let long: Turn
 
     init() throws {
-      directory = try TemporaryDirectory()
-      try write(Wave.bytes(seconds: 30), to: directory.bytes("long.wav".utf8))
+      directory = try ScratchDirectory()
+      try directory.write(Wave.tone(seconds: 30), to: "long.wav")
       long = turn(1, .file(path: directory.path("long.wav")))
     }
 
@@ -101,8 +102,8 @@
     @Test("A host in another numeric locale can make a player; other categories stay as they are")
     func locale() async throws {
       await #expect(processExitsWith: .success) {
-        let directory = try TemporaryDirectory()
-        try ChildProcess.run("localedef", "-i", "de_DE", "-f", "UTF-8", directory.path("de_DE.UTF-8"))
+        let directory = try ScratchDirectory()
+        try ChildProcess.run("localedef", ["-i", "de_DE", "-f", "UTF-8", directory.path("de_DE.UTF-8")])
         setenv("LOCPATH", directory.path, 1)
         let chosen = "de_DE.UTF-8"
         guard setlocale(LC_ALL, chosen) != nil else { exit(1) }
@@ -111,7 +112,7 @@
         guard let time = setlocale(LC_TIME, nil), String(cString: time) == chosen else { exit(3) }
         // Changed again behind the player's back.
         setlocale(LC_NUMERIC, chosen)
-        try write(Wave.bytes(seconds: 3), to: directory.bytes("a.wav".utf8))
+        try directory.write(Wave.tone(seconds: 3), to: "a.wav")
         let location = MediaLocation.file(path: directory.path("a.wav"))
         let window = QueueWindow(
           revision: WindowRevision(rawValue: 1), current: turn(1, location), upcoming: [])
@@ -138,7 +139,7 @@
   /// Runs in a process of its own, where nothing else opens files or threads.
   enum LeakCheck {
     static func run() async -> Bool {
-      guard let directory = try? TemporaryDirectory(), (try? prepare(directory)) != nil else { return false }
+      guard let directory = try? ScratchDirectory(), (try? prepare(directory)) != nil else { return false }
       let media = MediaLocation.file(path: directory.path("a.wav"))
       for _ in 0..<20 { await round(media) }
       let before = await settled()
@@ -147,8 +148,8 @@
       return after.threads <= before.threads && after.files <= before.files
     }
 
-    private static func prepare(_ directory: TemporaryDirectory) throws {
-      try write(Wave.bytes(seconds: 5), to: directory.bytes("a.wav".utf8))
+    private static func prepare(_ directory: ScratchDirectory) throws {
+      try directory.write(Wave.tone(seconds: 5), to: "a.wav")
     }
 
     /// One life: opens two turns, so that the next one is probed, and closes while that is under way or done.

@@ -2,16 +2,17 @@
   import Foundation
   import PlaybackCore
   import PlayerMPV
+  import SoundFixture
   import Testing
 
   /// Playing through a private PulseAudio daemon.
   @Suite(.serialized, .timeLimit(.minutes(1))) struct SoundServerTests {
-    let directory: TemporaryDirectory
+    let directory: ScratchDirectory
     let long: Turn
 
     init() throws {
-      directory = try TemporaryDirectory()
-      try write(Wave.bytes(seconds: 30), to: directory.bytes("long.wav".utf8))
+      directory = try ScratchDirectory()
+      try directory.write(Wave.tone(seconds: 30), to: "long.wav")
       long = turn(1, .file(path: directory.path("long.wav")))
     }
 
@@ -40,7 +41,7 @@
     @Test("Turns join: committed ahead of time, advanced when heard")
     func joint() async throws {
       let daemon = try PulseDaemon()
-      try write(Wave.bytes(seconds: 2), to: directory.bytes("two.wav".utf8))
+      try directory.write(Wave.tone(seconds: 2), to: "two.wav")
       let turns = [2, 3].map { turn($0, .file(path: directory.path("two.wav"))) }
       let rig = try Rig(MPVOptions(audio: .pulse(server: daemon.server)))
       rig.send(.open(rig.window(turns[0], turns[1]), at: .zero, playing: true))
@@ -65,7 +66,7 @@
       let mute = rig.send(.setMuted(true))
       #expect(try await rig.settled(mute) == .done)
       try await rig.read(.volume(Volume(permille: 400), muted: true))
-      try ChildProcess.run("pactl", "-s", daemon.server, "set-sink-input-volume", "0", "70%")
+      try daemon.control("set-sink-input-volume", "0", "70%")
       try await rig.read(.volume(Volume(permille: 700), muted: true))
       await rig.close()
     }

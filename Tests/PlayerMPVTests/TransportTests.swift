@@ -2,22 +2,23 @@
   import Foundation
   import PlaybackCore
   import PlayerMPV
+  import SoundFixture
   import Testing
 
   /// Opening, pausing and seeking on real libmpv with silent output.
   @Suite(.serialized, .timeLimit(.minutes(1))) struct TransportTests {
-    let directory: TemporaryDirectory
+    let directory: ScratchDirectory
     let long: Turn
 
     init() throws {
-      directory = try TemporaryDirectory()
-      try write(Wave.bytes(seconds: 30), to: directory.bytes("long.wav".utf8))
+      directory = try ScratchDirectory()
+      try directory.write(Wave.tone(seconds: 30), to: "long.wav")
       long = turn(1, .file(path: directory.path("long.wav")))
     }
 
     @Test("Open, play, end: reports in the order of the port's clauses")
     func order() async throws {
-      try write(Wave.bytes(seconds: 0.6), to: directory.bytes("short.wav".utf8))
+      try directory.write(Wave.tone(seconds: 0.6), to: "short.wav")
       let short = turn(7, .file(path: directory.path("short.wav")))
       let rig = try Rig()
       let token = rig.send(.open(rig.window(short), at: .zero, playing: true))
@@ -226,11 +227,14 @@
 
     @Test("Tags are read whatever the case of their names", arguments: ["flac", "mp3", "ogg", "m4a"])
     func tags(format: String) async throws {
-      try write(Wave.bytes(seconds: 1), to: directory.bytes("one.wav".utf8))
+      try directory.write(Wave.tone(seconds: 1), to: "one.wav")
       let path = directory.path("tagged.\(format)")
       try ChildProcess.run(
-        "ffmpeg", "-v", "error", "-i", directory.path("one.wav"), "-metadata", "title=A title", "-metadata",
-        "artist=An artist", "-metadata", "album=An album", path)
+        "ffmpeg",
+        [
+          "-v", "error", "-i", directory.path("one.wav"), "-metadata", "title=A title", "-metadata",
+          "artist=An artist", "-metadata", "album=An album", path,
+        ])
       let rig = try Rig()
       let tagged = turn(1, .file(path: path))
       rig.send(.open(rig.window(tagged), at: .zero, playing: false))

@@ -72,6 +72,7 @@ public final class ChildProcess: Sendable {
 
   /// Asks the program to end, insists after five seconds, and returns when it is gone. Blocks; can be repeated.
   public func stop() {
+    signal(SIGCONT)
     signal(SIGTERM)
     if ended.wait(timeout: .now() + 5) == .timedOut {
       signal(SIGKILL)
@@ -100,7 +101,7 @@ public final class ChildProcess: Sendable {
   }
 
   /// Sends a signal, unless the process is gone and its number may be another's.
-  private func signal(_ number: Int32) {
+  public func signal(_ number: Int32) {
     state.withLock { if !$0.isReaped { _ = kill(pid, number) } }
   }
 

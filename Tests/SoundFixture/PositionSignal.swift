@@ -1,5 +1,3 @@
-public import Foundation
-
 /// A sound in which every stretch tells where it comes from: noise that never repeats, soft enough in the treble to
 /// survive lossy formats.
 ///
@@ -59,26 +57,7 @@ public struct PositionSignal: Sendable {
   }
 
   /// A part of the signal as a WAV file.
-  public func wave(_ range: Range<Int>) -> Data {
-    let size = UInt32(2 * range.count)
-    var data = Data("RIFF".utf8)
-    func append(_ value: some FixedWidthInteger) {
-      withUnsafeBytes(of: value.littleEndian) { data.append(contentsOf: $0) }
-    }
-    append(36 + size)
-    data.append(contentsOf: "WAVEfmt ".utf8)
-    append(UInt32(16))
-    append(UInt16(1))
-    append(UInt16(1))
-    append(UInt32(rate))
-    append(UInt32(2 * rate))
-    append(UInt16(2))
-    append(UInt16(16))
-    data.append(contentsOf: "data".utf8)
-    append(size)
-    samples[range].withUnsafeBytes { data.append(contentsOf: $0) }
-    return data
-  }
+  public func wave(_ range: Range<Int>) -> [UInt8] { Wave.file(samples[range], rate: rate) }
 }
 
 /// White noise, smoothed twice over four samples.

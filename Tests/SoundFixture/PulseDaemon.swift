@@ -51,6 +51,18 @@ public final class PulseDaemon: Sendable {
   /// Ends the server. Blocks until it is gone.
   public func stop() { process.stop() }
 
+  /// Makes the server stop responding, as on a machine that has gone to sleep in part.
+  public func freeze() { process.signal(SIGSTOP) }
+
+  /// Ends `freeze`.
+  public func thaw() { process.signal(SIGCONT) }
+
+  /// Ends the server at once, as a crash would. Blocks until it is gone.
+  public func crash() {
+    process.signal(SIGKILL)
+    process.wait()
+  }
+
   /// The process id of the server.
   public var pid: pid_t { process.pid }
 

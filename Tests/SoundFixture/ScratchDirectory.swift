@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// A directory that only this user can enter and that vanishes with its last reference.
 public final class ScratchDirectory: Sendable {
@@ -17,12 +17,34 @@ public final class ScratchDirectory: Sendable {
   /// The path of something inside.
   public func path(_ name: String) -> String { "\(path)/\(name)" }
 
+  /// The raw bytes of the path of something inside, whose name need not be text.
+  public func bytes(_ name: some Sequence<UInt8>) -> [UInt8] { Array(path.utf8) + [UInt8(ascii: "/")] + name }
+
   /// Writes a file.
   ///
   /// - Returns: Its path.
   @discardableResult
-  public func write(_ data: Data, to name: String) throws -> String {
-    try data.write(to: URL(fileURLWithPath: path(name)))
+  public func write(_ content: [UInt8], to name: String) throws -> String {
+    try write(content, to: Array(name.utf8))
     return path(name)
+  }
+
+  /// Writes a file whose name need not be text.
+  ///
+  /// - Returns: The bytes of its path.
+  @discardableResult
+  public func write(_ content: [UInt8], to name: [UInt8]) throws -> [UInt8] {
+    let path = bytes(name)
+    let file = open(
+      (path + [0]).map { CChar(bitPattern: $0) }, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard file >= 0 else { throw CocoaError(.fileWriteUnknown) }
+    defer { close(file) }
+    var rest = content[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+      guard count > 0 else { throw CocoaError(.fileWriteUnknown) }
+      rest = rest.dropFirst(count)
+    }
+    return path
   }
 }

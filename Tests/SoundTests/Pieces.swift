@@ -1,5 +1,4 @@
 import PlaybackCore
-import Foundation
 import SoundFixture
 
 /// Three files cut from one signal at awkward places.
@@ -21,7 +20,7 @@ struct Pieces {
 
   /// A file that is not media.
   func broken() throws -> MediaItem {
-    MediaItem(.file(path: try directory.write(Data("This is not music.".utf8), to: "broken.wav")))
+    MediaItem(.file(path: try directory.write(Array("This is not music.".utf8), to: "broken.wav")))
   }
 
   /// After how many samples each of these pieces, played one after another, ends.

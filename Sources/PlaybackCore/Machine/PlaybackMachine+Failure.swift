@@ -19,7 +19,7 @@ extension PlaybackMachine {
     }
   }
 
-  /// The current entry cannot be played (R27, C18–C21). `isTold`: the listener knows, it was found ahead of its turn.
+  /// The current entry cannot be played (R27, C18–C21). `isTold`: the listener was told when it was found.
   mutating func entryFailed(
     _ entry: EntryID, _ error: PlayerError, from place: MediaTime, isTold: Bool = false, _ step: inout Step
   ) {

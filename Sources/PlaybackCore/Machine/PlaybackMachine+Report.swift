@@ -25,7 +25,7 @@ extension PlaybackMachine {
     case .advanced(let turn):
       if !isMoot(report) { advanced(to: turn, report, &step) }
     case .ended(let turn):
-      if isCurrent(turn, report), !reopensForSeek(report, &step) { currentEnded(&step) }
+      if isCurrent(turn, report) { ended(report, &step) }
     case .failed(let turn, let error):
       if !isMoot(report) { failed(turn, error, &step) }
     }
@@ -65,19 +65,23 @@ extension PlaybackMachine {
       link?.isUnresponsive = false
       step.tell("Output", "The output answers again.")
     }
-    guard case .refused(let error) = settlement, !isSuperseded(token) else { return }
-    switch kind {
-    case .open: if let turn = link?.opened { failed(turn, error, &step) }
-    case .seek, .rate, .volume, .mute: step.tell("Not possible", error.description)
-    // The turn was over when these came: its end is on the way, and is answered with what is wanted then.
-    case .update, .transport, .stop, .close: break
+    guard case .refused(let error) = settlement, !isMoot(kind, token) else { return }
+    if kind == .open, let turn = link?.opened {
+      failed(turn, error, &step)
+    } else {
+      step.tell("Not possible", error.description)
     }
   }
 
-  /// Whether an open has been asked for since, so that nobody needs to know that this was not possible.
-  private func isSuperseded(_ token: CommandToken) -> Bool {
+  /// Whether nobody needs to know that a command was not possible: an open has been asked for since, or what it was
+  /// for is over.
+  private func isMoot(_ kind: PlayerCommand.Action.Kind, _ token: CommandToken) -> Bool {
     guard let link else { return true }
-    return link.needsOpen || link.unsettled[.open].map { token < $0 } ?? false
+    if link.needsOpen || link.unsettled[.open].map({ token < $0 }) ?? false { return true }
+    switch kind {
+    case .update, .transport, .seek: return link.opened == nil
+    case .open, .stop, .rate, .volume, .mute, .close: return false
+    }
   }
 
   private mutating func opened(_ media: OpenedMedia) {
@@ -95,13 +99,23 @@ extension PlaybackMachine {
     }
     let wasLoading = anchor.movingAt == nil
     let here = link?.isOutdated(report.token) == true ? anchor.position : max(.zero, place)
-    anchor = PositionAnchor(position: here, at: step.now, movingAt: state == .playing ? rate : nil)
+    // What was said before a pause was known does not set the place in motion again.
+    let moves = state == .playing && (wantsSound || link?.unsettled[.transport] == nil)
+    anchor = PositionAnchor(position: here, at: step.now, movingAt: moves ? rate : nil)
     if wasLoading, here < soundedFrom { soundedFrom = here }
+  }
+
+  /// The player has nothing left to play.
+  private mutating func ended(_ report: PlayerReport, _ step: inout Step) {
+    link?.opened = nil
+    link?.isToldToPlay = false
+    if !reopensForSeek(report, &step) { currentEnded(&step) }
   }
 
   /// The player went on by itself (R32, C12).
   private mutating func advanced(to id: TurnID, _ report: PlayerReport, _ step: inout Step) {
     guard id != currentTurn, !reopensForSeek(report, &step) else { return }
+    link?.opened = id
     let committed = link?.committed
     let planned = plannedTurns.first { $0.id == id }
     if let planned, committed?.id != id || planned == plannedTurns.first {
@@ -140,10 +154,7 @@ extension PlaybackMachine {
     let ahead = failedAhead
     let pins = queue.pinned
     let result = queue.naturalEnd()
-    guard case .changed = result, let next = queue.current else {
-      endOfQueue(&step)
-      return
-    }
+    guard case .changed = result else { return endOfQueue(&step) }
     if stops { intent = .pause }
     if let playing, !stops, skipsOnlyFailures(to: playing.entry, ahead: ahead) {
       adopt(playing, &step)
@@ -153,8 +164,7 @@ extension PlaybackMachine {
       follow(playing, passing: pins, &step)
       return
     }
-    if playing == nil { link?.opened = nil }
-    if let error = ahead[next], intent == .play {
+    if let next = queue.current, let error = ahead[next], intent == .play {
       media = nil
       entryFailed(next, error, from: .zero, isTold: true, &step)
     } else {
@@ -180,8 +190,6 @@ extension PlaybackMachine {
     intent = .pause
     endRules.stopAfter = nil
     plannedTurns = []
-    link?.opened = nil
-    link?.isToldToPlay = false
     link?.committed = nil
   }
 

@@ -21,6 +21,7 @@ extension PlaybackMachine {
     machine.failedAhead = [:]
     machine.direction = .forward
     machine.media = nil
+    machine.mediaAhead = [:]
     machine.sound = nil
     machine.link = nil
     machine.currentTurn = nil

@@ -24,8 +24,9 @@ extension PlaybackMachine {
 
   private mutating func play(_ step: inout Step) -> CommandOutcome {
     guard !queue.isEmpty else { return .refused(.emptyQueue) }
-    if liftInterruptions() { step.effects.append(.activateSession) }
-    let isPlaying = intent == .play
+    let isLifted = liftInterruptions()
+    if isLifted { step.effects.append(.activateSession) }
+    let isPlaying = intent == .play && !isLifted
     wish(.play)
     if queue.current == nil || phase == .ended {
       // What was added since the end comes next; with nothing new the order starts over (R10, R30).

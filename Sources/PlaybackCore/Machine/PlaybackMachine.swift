@@ -5,8 +5,8 @@
 /// an effect whose result is another event. Hence state and events replay: the same events on the same state give
 /// the same state and the same effects.
 ///
-/// The transition is split by topic: `+Transport`, `+Edit`, `+Turns`, `+Report`, `+Failure`, `+EndRules`,
-/// `+AudioSession`, `+Sync`. A remote output (R40–R45) adds a second case to `OutputID`, a phase to the link and
+/// The transition is split by topic: `+Transport`, `+Edit`, `+Undo`, `+Turns`, `+Report`, `+Failure`, `+EndRules`,
+/// `+AudioSession`, `+Restore`, `+Sync`. A remote output (R40–R45) adds a second case to `OutputID`, a phase to the link and
 /// the transfer between two links; the places are `OutputID`, `PlayerLink` and `+Sync`.
 ///
 /// Isolation: a value; the engine guards it with a lock.

@@ -11,6 +11,8 @@ public struct PlaybackSnapshot: Sendable {
   public let intent: PlaybackIntent
   /// Reasons to be silent just now.
   public let holds: [PlaybackHold]
+  /// Whether sound is wanted and nothing holds it back; true while loading and buffering.
+  public let isPlaying: Bool
   /// How far playing has come.
   public let phase: PlaybackPhase
   /// Why the phase is `failed`.
@@ -48,6 +50,7 @@ public struct PlaybackSnapshot: Sendable {
     turn = machine.currentTurn
     intent = machine.intent
     holds = machine.holds
+    isPlaying = machine.wantsSound
     phase = machine.phase
     failure = machine.failure
     anchor = machine.anchor
@@ -70,15 +73,6 @@ public struct PlaybackSnapshot: Sendable {
 
   /// The item of the current entry.
   public var item: MediaItem? { queue.current.flatMap(queue.item) }
-
-  /// Whether sound is wanted and nothing holds it back; true while loading and buffering.
-  public var isPlaying: Bool {
-    guard intent == .play, holds.isEmpty, queue.current != nil else { return false }
-    switch phase {
-    case .idle, .loading, .buffering, .ready: return true
-    case .ended, .failed: return false
-    }
-  }
 
   /// Whether the position moves at this moment.
   public var isMoving: Bool { anchor.movingAt != nil }

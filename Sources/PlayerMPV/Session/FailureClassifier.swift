@@ -39,7 +39,7 @@ enum FailureClassifier {
     // The last line is the nearest to the failure; lines of other players may be among them.
     for line in cause.log.reversed() {
       guard let code = code(of: line) else { continue }
-      let detail = Credentials.removed(from: trimmed(line.text))
+      let detail = DisplayText.withoutCredentials(trimmed(line.text))
       return PlayerError(code, location: cause.location, detail: detail)
     }
     // A connection that is never answered leaves no line of its own.
@@ -89,7 +89,7 @@ enum FailureClassifier {
   }
 
   private static func lastText(_ log: [MPVLogLine]) -> String {
-    log.last.map { Credentials.removed(from: trimmed($0.text)) } ?? ""
+    log.last.map { DisplayText.withoutCredentials(trimmed($0.text)) } ?? ""
   }
 
   private static func trimmed(_ text: String) -> String {
@@ -99,7 +99,7 @@ enum FailureClassifier {
   }
 
   private static func hasPlaylistName(_ location: MediaLocation) -> Bool {
-    let name = location.lastComponent.lowercased().prefix { $0 != "?" && $0 != "#" }
+    let name = location.lastComponent.lowercased()
     return [".m3u", ".m3u8", ".pls", ".cue", ".xspf", ".asx"].contains { name.hasSuffix($0) }
   }
 }

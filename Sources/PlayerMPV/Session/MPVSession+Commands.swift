@@ -23,7 +23,7 @@ extension MPVSession {
     }
   }
 
-  /// Nobody listens any more: everything is to be released.
+  /// Everything is to be released: a `close`, or nobody holds the player any more.
   mutating func abandon() {
     guard !isClosing else { return }
     isClosing = true

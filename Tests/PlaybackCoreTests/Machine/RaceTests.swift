@@ -141,6 +141,46 @@ struct RaceTests {
     #expect(desk.story == "C@0 playing")
   }
 
+  @Test("the last one committed, then removed: cut off as soon as it is current, and the order is through")
+  func committedLastRemoved() {
+    var desk = Desk.playing("AB")
+    desk.report(.committed(Desk.turn(2)), token: 1, revision: 2)
+    desk(.remove([desk.entry("B")]))
+    let effects = desk.report(.advanced(to: Desk.turn(2)), token: 1, revision: 2)
+    #expect(effects.contains(Desk.command(3, .stop)))
+    #expect(desk.machine.phase == .ended)
+    #expect(desk.story == "A@200 paused")
+  }
+
+  @Test("an advance that crossed an edit behind a broken entry jumps to what the edit put there")
+  func crossedBehindFailure() {
+    var desk = Desk.playing("ABCD", capacity: 3)
+    desk.report(.failed(Desk.turn(2), PlayerError(.missing)), token: 1, revision: 2)
+    let shown = desk.machine.revision.rawValue
+    desk(.insert(Scene.items("X"), at: 2, startIfEnded: false))
+    let effects = desk.report(.advanced(to: Desk.turn(3)), token: 1, revision: shown)
+    #expect(opens(effects).map(\.entry) == [desk.entry("X")])
+    #expect(desk.story == "X@0 playing")
+  }
+
+  @Test("a report of playing that crossed a pause does not set the place in motion")
+  func pauseCrossed() {
+    var desk = Desk.playing("AB")
+    desk.elapse(10)
+    desk(.command(.pause))
+    desk.report(.playback(Desk.turn(1), .playing, at: .seconds(10)), token: 1)
+    desk.elapse(5)
+    #expect(desk.story == "A@10 paused")
+  }
+
+  @Test("a command for what has ended meanwhile is refused without a word to the listener")
+  func refusedAfterEnd() {
+    var desk = Desk.playing("A")
+    desk(.command(.pause))
+    desk.report(.ended(Desk.turn(1)), token: 1, revision: 1)
+    #expect(desk.settle(2, .refused(PlayerError(.notPossible))) == [Desk.noDeadline])
+  }
+
   @Test("committed, then shuffled: the committed entry plays, nothing is lost", arguments: 0..<10)
   func committedShuffle(seed: UInt64) {
     let scene = Scene("ABCDE*A", seed: seed)
@@ -211,6 +251,17 @@ struct RaceTests {
     #expect(over.report(.failed(Desk.turn(1), PlayerError(.backend)), token: 1, revision: 1) == [])
     #expect(over.machine.phase == .ended)
     #expect(over.story == "A@200 paused")
+  }
+
+  @Test("upcoming failed and nothing follows: told once, when it was found")
+  func aheadThenEnd() {
+    var desk = Desk.playing("AB")
+    let found = desk.report(.failed(Desk.turn(2), PlayerError(.missing)), token: 1)
+    let over = desk.report(.ended(Desk.turn(1)), token: 1, revision: 2)
+    let notices = [found, over].map { $0.count { if case .notice = $0 { true } else { false } } }
+    #expect(notices == [1, 0])
+    #expect(desk.machine.phase == .failed)
+    #expect(desk.machine.queue.current == desk.entry("B"))
   }
 
   @Test("upcoming failed, then the order is edited: the failed one stays out of the window")

@@ -64,6 +64,9 @@ struct ValueTests {
       "https://host#a@b": "https://host#a@b", "nonsense@x": "nonsense@x", "": "",
     ]
     for (text, expected) in shown { #expect(MediaLocation.url(text).displayName == expected) }
+    let line = "http://a:b@one/x redirects to https://c:d e@two, not tcp://three/"
+    #expect(
+      DisplayText.withoutCredentials(line) == "http://…@one/x redirects to https://…@two, not tcp://three/")
     #expect(MediaLocation.url("https://u:p@host/dir/b.mp3?x=/y#z").lastComponent == "b.mp3")
     #expect(MediaLocation.url("https://u:p@host").lastComponent == "…@host")
     #expect(
