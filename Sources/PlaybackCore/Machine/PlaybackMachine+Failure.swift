@@ -21,10 +21,10 @@ extension PlaybackMachine {
 
   /// The current entry cannot be played (R27, C18–C21).
   mutating func entryFailed(
-    _ entry: EntryID, _ error: PlayerError, from place: MediaTime, _ step: inout Step
+    _ entry: EntryID, _ error: PlayerError, from place: MediaTime, isTold: Bool = false, _ step: inout Step
   ) {
     failures[entry] = error
-    step.tell(intent == .play ? "Skipped" : "Cannot be played", error.description)
+    if !isTold { step.tell(intent == .play ? "Skipped" : "Cannot be played", error.description) }
     guard intent == .play else { return stayFailed(error, at: place, step.now) }
     var run = failureRun ?? FailureRun(wanted: entry, position: place, failed: [])
     run.failed.insert(entry)

@@ -68,8 +68,16 @@ extension PlaybackMachine {
     guard case .refused(let error) = settlement, !isSuperseded(token) else { return }
     if kind == .open, let turn = link?.opened {
       failed(turn, error, &step)
-    } else {
+    } else if !presumesMedia(kind) || link?.opened != nil {
       step.tell("Not possible", error.description)
+    }
+  }
+
+  /// Whether such a command is refused, and rightly, once the player holds nothing.
+  private func presumesMedia(_ kind: PlayerCommand.Action.Kind) -> Bool {
+    switch kind {
+    case .open, .update, .transport, .seek: true
+    case .stop, .rate, .volume, .mute, .close: false
     }
   }
 
@@ -155,7 +163,7 @@ extension PlaybackMachine {
     if playing == nil { link?.opened = nil }
     if let error = ahead[next], intent == .play {
       media = nil
-      entryFailed(next, error, from: .zero, &step)
+      entryFailed(next, error, from: .zero, isTold: true, &step)
     } else {
       begin(at: .zero, &step)
     }

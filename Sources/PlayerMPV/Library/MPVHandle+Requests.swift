@@ -33,6 +33,8 @@
 
     func stop(id: UInt64) { send([.text("stop")], id: id) }
 
+    func reopenOutput() { send([.text("ao-reload")], id: 0) }
+
     func quit() { send([.text("quit")], id: 0) }
   }
 

@@ -84,6 +84,7 @@
           if !core.load(location, mode, start: start, id: id) { refused(id) }
         case .clearUpcoming(let id): core.clearUpcoming(id: id)
         case .stop(let id): core.stop(id: id)
+        case .reopenOutput: core.reopenOutput()
         case .seek(let place, let id): core.seek(to: place, id: id)
         case .set(let property, let value, let id):
           if let value = MPVArgument(value), core.set(property, value, id: id) < 0 { refused(id) }
