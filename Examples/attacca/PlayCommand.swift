@@ -28,7 +28,7 @@ enum PlayCommand {
     Signals.watch(terminal) { inputs.yield(.signal($0)) }
     if !options.takesWords { terminal.enter() }
     session.begin()
-    feed(inputs, from: engine, options.names)
+    let notices = feed(inputs, from: engine, options.names)
     session.reader = InputReader { inputs.yield(.input($0)) }
     session.reader?.readMore()
     var ending: Ending?
@@ -37,23 +37,28 @@ enum PlayCommand {
       if ending != nil { break }
     }
     let last = ending ?? .quit
+    let isClosed = await close(engine)
+    // The reason for the end may be on its way still; the notices end with the engine.
+    await notices.value
+    inputs.finish()
+    for await case .notice(let notice) in stream { session.show(.notice(notice)) }
     session.end(last)
     if last == .nothingToPlay, !options.isJSON { Output.error.write("attacca: \(last.sentence)\n") }
     terminal.leave()
-    if !(await close(engine)) { _exit(last.status) }
+    if !isClosed { _exit(last.status) }
     return last.status
   }
 
-  /// Sends the session everything that happens.
+  /// Sends the session everything that happens; the task ends after the engine's last notice.
   private static func feed(
     _ inputs: AsyncStream<SessionInput>.Continuation, from engine: PlaybackEngine, _ names: [[UInt8]]
-  ) {
+  ) -> Task<Void, Never> {
     let (snapshots, notices) = (engine.snapshots(newest: 256), engine.notices())
     let positions = engine.positions()
     Task { for await snapshot in snapshots { inputs.yield(.snapshot(snapshot)) } }
-    Task { for await notice in notices { inputs.yield(.notice(notice)) } }
     Task { for await _ in positions { inputs.yield(.tick) } }
     Task.detached { inputs.yield(.collected(MediaCollection(names))) }
+    return Task { for await notice in notices { inputs.yield(.notice(notice)) } }
   }
 
   /// Closes the engine; false when that takes too long, as with a frozen sound server.

@@ -13,9 +13,18 @@ enum Program {
 
   /// Starts the work beside the first thread, which is left to the signals.
   static func start() {
+    fillDescriptors()
     Signals.block()
     let arguments = processArguments
     Task.detached { exit(await run(arguments)) }
+  }
+
+  /// Opens nothing where standard input or output is closed: else the first file or connection that is opened
+  /// would get its number, and be written to.
+  private static func fillDescriptors() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      _ = open("/dev/null", O_RDWR)
+    }
   }
 
   static func run(_ arguments: [[UInt8]]) async -> Int32 {

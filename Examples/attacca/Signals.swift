@@ -9,6 +9,7 @@ enum Signals {
   }
 
   private static let wanted = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH]
+  private static let patience = timespec(tv_sec: 2, tv_nsec: 0)
   private static let receiver = Mutex<Receiver?>(nil)
 
   /// Blocks the signals in this thread and those it starts; to be called before there is any other. Writing to
@@ -27,23 +28,37 @@ enum Signals {
     receiver.withLock { $0 = Receiver(terminal: terminal, receive: receive) }
   }
 
-  /// Waits for signals for as long as the process lives. A second one that asks for the end is carried out at
-  /// once, whatever holds the program up.
+  /// Waits for signals for as long as the process lives. One that asks for the end is passed on; a second one, or
+  /// two seconds in which the program did not end, and it is carried out at once, whatever holds the program up.
   static func wait() -> Never {
-    var set = waited()
-    var isEnding = false
+    let set = waited()
+    var ending: Int32?
+    while true {
+      let signal = next(in: set, within: ending == nil ? nil : patience)
+      let receiver = receiver.withLock { $0 }
+      if let asked = signal.map({ isEnd($0) ? $0 : nil }) ?? ending {
+        if ending != nil || receiver == nil {
+          receiver?.terminal.leave()
+          _exit(ExitStatus.signal(asked))
+        }
+        ending = asked
+      }
+      if let signal { receiver?.receive(signal) }
+    }
+  }
+
+  /// The next signal; nil when the time is over. Blocks.
+  private static func next(in set: sigset_t, within limit: timespec?) -> Int32? {
+    var set = set
     while true {
       var signal: Int32 = 0
-      guard sigwait(&set, &signal) == 0 else { continue }
-      let receiver = receiver.withLock { $0 }
-      if isEnd(signal) {
-        if isEnding || receiver == nil {
-          receiver?.terminal.leave()
-          _exit(ExitStatus.signal(signal))
-        }
-        isEnding = true
+      guard var limit else {
+        if sigwait(&set, &signal) == 0 { return signal }
+        continue
       }
-      receiver?.receive(signal)
+      signal = sigtimedwait(&set, nil, &limit)
+      if signal > 0 { return signal }
+      if errno == EAGAIN { return nil }
     }
   }
 

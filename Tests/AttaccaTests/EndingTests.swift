@@ -50,6 +50,32 @@ import Testing
     #expect(try Data(contentsOf: URL(fileURLWithPath: directory.path + "/errors")).isEmpty)
   }
 
+  @Test func `comes with one signal when nobody reads the output and it is full`() async throws {
+    let directory = try TemporaryDirectory()
+    let script = """
+      mkfifo "$2/full"; exec 3<>"$2/full"; head -c 65536 /dev/zero >&3
+      "$0" play --null-audio --json "$1" >&3 & player=$!
+      until grep -q pipe_w /proc/$player/task/*/wchan; do :; done
+      kill -TERM $player; wait $player
+      """
+    let child = try Child(
+      Array("/bin/bash".utf8),
+      ["-c", script, Programs.attacca, Programs.media, directory.path].map { Array($0.utf8) }, deadline: 20)
+    #expect(try await child.end().status == 128 + SIGTERM)
+  }
+
+  @Test func `never comes from writing into a connection that got a closed output's number`() async throws {
+    let script = """
+      "$0" play --null-audio "$1" <&- >&- 2>&- & player=$!
+      until readlink /proc/$player/exe | grep -q attacca && target=$(readlink /proc/$player/fd/1); do :; done
+      kill -TERM $player; wait $player; echo "$target"
+      """
+    let child = try Child(
+      Array("/bin/bash".utf8), ["-c", script, Programs.attacca, Programs.media].map { Array($0.utf8) },
+      deadline: 20)
+    #expect(try await child.end().lines == ["/dev/null"])
+  }
+
   @Test func `comes within a second, with an address that never answers`() async throws {
     let listener = try Listener()
     let child = try Child("play", "--null-audio", "--stdin", "http://127.0.0.1:\(listener.port)/x.mp3")

@@ -203,6 +203,67 @@
       #expect(lines.allSatisfy { !$0.contains("secret") })
     }
 
+    @Test("A failure's cause may be read before libmpv says that the file starts")
+    func earlyLog() {
+      var hand = Hand()
+      let refused = turn(1, .url("http://127.0.0.1:1/"))
+      hand.send(.open(window(1, refused), at: .zero, playing: true))
+      hand.say(.log(MPVLogLine(isError: true, prefix: "ffmpeg", text: "http: HTTP error 404 Not Found")))
+      hand.say(.inspected(job: hand.inspection, InspectionResult()))
+      hand.say(.reply(hand.loadID, error: 0, .entry(1)))
+      hand.say(.log(MPVLogLine(isError: true, prefix: "ffmpeg", text: "tcp: Connection refused")))
+      hand.say(.startFile(entry: 1))
+      hand.say(.endFile(entry: 1, .error, error: -13))
+      hand.say(.drained)
+      let codes = hand.facts.compactMap { if case .failed(_, let error) = $0 { error.code } else { nil } }
+      #expect(codes == [.refusedConnection])
+    }
+
+    @Test("A server that sends its answer drop by drop is given up, as an upcoming one is")
+    func openingDeadline() throws {
+      var hand = Hand()
+      let slow = turn(1, .url("http://127.0.0.1:1/"))
+      hand.send(.open(window(1, slow), at: .zero, playing: true))
+      hand.say(.inspected(job: hand.inspection, InspectionResult()))
+      hand.say(.reply(hand.loadID, error: 0, .entry(1)))
+      hand.say(.startFile(entry: 1))
+      #expect(try #require(hand.session.wakesAt) == hand.now + .seconds(20))
+      hand.say(.woke, after: 19_999)
+      #expect(hand.facts == [.settled(.done)])
+      hand.say(.woke, after: 1)
+      #expect(hand.facts.last == .failed(slow.id, PlayerError(.timeout, location: slow.item.location)))
+      #expect(hand.session.wakesAt == nil)
+    }
+
+    @Test("A file has all the time it needs to open")
+    func openingFile() {
+      var hand = Hand()
+      hand.send(.open(window(1, first), at: .zero, playing: true))
+      hand.say(.inspected(job: hand.inspection, InspectionResult()))
+      #expect(hand.session.wakesAt == nil)
+    }
+
+    @Test("A secure connection that is not answered is a timeout, not a matter of certificates")
+    func secureTimeout() {
+      let line = MPVLogLine(isError: true, prefix: "ffmpeg", text: "tls: IO error: Connection timed out")
+      let cause = FailureClassifier.Cause(
+        reason: .error, error: -13, log: [line], location: .url("https://h/"), resemblesPlaylist: false,
+        tookLong: true)
+      #expect(FailureClassifier.error(cause).code == .timeout)
+    }
+
+    @Test("After the sound server was gone, the next that is opened tries it again")
+    func retriesOutput() {
+      var hand = Hand(session: MPVSession(isSilentByChoice: false, networkTimeout: 10))
+      hand.play(window(1, first))
+      #expect(!hand.requests.contains(.reopenOutput))
+      hand.say(.property(.output, .text("null")))
+      hand.forget()
+      hand.send(.open(window(2, second), at: .zero, playing: true))
+      hand.say(.inspected(job: hand.inspection, InspectionResult()))
+      #expect(hand.requests.contains(.reopenOutput))
+    }
+
     @Test("Decimal seconds keep all nine digits")
     func fixed() {
       #expect(MPVHandle.fixed(MediaTime(nanoseconds: 61_000_000_005)) == "61.000000005")

@@ -33,6 +33,8 @@
 
     func stop(id: UInt64) -> Int32 { send([.text("stop")], id: id) }
 
+    func reopenOutput() { _ = send([.text("ao-reload")], id: 0) }
+
     func quit() { _ = send([.text("quit")], id: 0) }
   }
 

@@ -84,6 +84,7 @@
           expectAnswer(id, core.load(location, mode, start: start, id: id))
         case .clearUpcoming(let id): expectAnswer(id, core.clearUpcoming(id: id))
         case .stop(let id): expectAnswer(id, core.stop(id: id))
+        case .reopenOutput: core.reopenOutput()
         case .seek(let place, let id): expectAnswer(id, core.seek(to: place, id: id))
         case .set(let property, let value, let id):
           if let value = MPVArgument(value) { expectAnswer(id, core.set(property, value, id: id)) }

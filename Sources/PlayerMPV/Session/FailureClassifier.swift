@@ -50,7 +50,7 @@ enum FailureClassifier {
   private static let phrases: [(String, PlayerError.Code)] = [
     ("Connection refused", .refusedConnection), ("No route to host", .refusedConnection),
     ("Network is unreachable", .refusedConnection), ("Failed to resolve hostname", .unresolvedHost),
-    ("timed out", .timeout), ("No protocol handler", .unsupportedAddress),
+    ("No protocol handler", .unsupportedAddress),
     ("not on whitelist", .unsupportedAddress), ("No such file", .missing),
     ("Permission denied", .unreadable), ("Is a directory", .directory),
   ]
@@ -63,6 +63,7 @@ enum FailureClassifier {
       default: return .serverError
       }
     }
+    if line.text.contains("timed out") { return .timeout }
     if line.text.hasPrefix("tls:") || line.text.contains("certificate") { return .tls }
     return phrases.first { line.text.contains($0.0) }?.1
   }

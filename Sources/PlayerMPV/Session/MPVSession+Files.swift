@@ -25,6 +25,8 @@ extension MPVSession {
 
   private mutating func load() {
     line[0].loadedAt = now
+    recentLog.removeAll()
+    retryOutput()
     let first = line[0]
     let token = ledger.pending(.open).last
     let id = expect(.load(serial: first.serial, token))
@@ -49,6 +51,7 @@ extension MPVSession {
     isDrained = false
     isParked = false
     failure = nil
+    recentLog.removeAll()
     if seek != nil {
       seek?.stage = .sent
       seek?.request = nil
@@ -63,9 +66,10 @@ extension MPVSession {
   /// mpv begins to open an entry.
   mutating func fileStarted(_ entry: Int64) {
     activeEntry = entry
-    recentLog.removeAll()
     isStarved = false
     ignorePlace()
+    // What was logged since a load is of this file, even when it was read before this event.
+    if line.last?.entry != entry { recentLog.removeAll() }
     if line.last?.entry == entry {
       if seek?.stage == .sent, seek?.request == nil { seek?.stage = .running }
     } else if let next, next.stage == .appended(entry: entry) {

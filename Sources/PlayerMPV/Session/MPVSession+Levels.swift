@@ -90,6 +90,12 @@ extension MPVSession {
     report(.sound(path))
   }
 
+  /// Looks for the sound server again when playing goes on without it; what opens next may be heard.
+  mutating func retryOutput() {
+    guard !levels.isSilentByChoice, case .silent = levels.sound else { return }
+    requests.append(.reopenOutput)
+  }
+
   /// A level as libmpv reports it.
   mutating func levelSeen(_ route: Levels.Route, percent: Double?, isMuted: Bool?) {
     guard route == levels.route, levels.underway == 0 else { return }

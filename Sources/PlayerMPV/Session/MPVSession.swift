@@ -53,8 +53,12 @@ struct MPVSession: Sendable {
   let networkPatience: MediaTime
 
   /// Starts a session; `isSilentByChoice` when no sound was asked for, the timeout in seconds.
+  /// The longest that opening an address may take, however lively the server is.
+  private let openingPatience: MediaTime
+
   init(isSilentByChoice: Bool, networkTimeout: Int) {
     networkPatience = .milliseconds(900 * Int64(networkTimeout))
+    openingPatience = .seconds(2 * Int64(networkTimeout))
     levels = Levels(isSilentByChoice: isSilentByChoice)
   }
 
@@ -77,9 +81,20 @@ struct MPVSession: Sendable {
   }
 
   /// The moment at which `MPVEvent.woke` is wanted.
-  var wakesAt: MonotonicInstant? {
+  var wakesAt: MonotonicInstant? { stallsAt ?? givesUpAt }
+
+  /// When the silence of libmpv counts as a stall.
+  var stallsAt: MonotonicInstant? {
     guard timeline.state == .playing, timeline.isAdvancing, line.last?.hasEnded == false else { return nil }
     return timeline.heardAt + Timeline.patience
+  }
+
+  /// When the address that is being opened is given up.
+  var givesUpAt: MonotonicInstant? {
+    guard line.count == 1, !line[0].isOpened, inspection == nil, failure == nil,
+      !line[0].turn.item.location.isFile
+    else { return nil }
+    return line[0].loadedAt + openingPatience
   }
 
   /// Takes in what libmpv or an inspection said.
@@ -101,7 +116,9 @@ struct MPVSession: Sendable {
     case .log(let line): logged(line)
     case .drained: concludeFailure()
     case .inspected(let job, let result): inspected(job, result)
-    case .woke: checkStall()
+    case .woke:
+      checkStall()
+      checkOpening()
     }
   }
 

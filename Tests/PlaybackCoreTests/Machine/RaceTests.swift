@@ -276,6 +276,30 @@ struct RaceTests {
     #expect(desk.story == "C@0 playing")
   }
 
+  @Test("R27: what is found ahead of its turn is told once, not again when its turn comes")
+  func toldOnce() {
+    func tells(_ effects: [PlaybackEffect]) -> Bool {
+      effects.contains { if case .notice = $0 { true } else { false } }
+    }
+    var desk = Desk.playing("AB")
+    #expect(tells(desk.report(.failed(Desk.turn(2), PlayerError(.missing)), token: 1)))
+    desk.elapse(200)
+    #expect(!tells(desk.report(.ended(Desk.turn(1)), token: 1)))
+    #expect(desk.machine.phase == .failed)
+  }
+
+  @Test("what the player refuses because it has given the entry up is not told")
+  func refusedAfterFailure() {
+    var desk = Desk.playing("AB")
+    desk.elapse(200)
+    desk.report(.advanced(to: Desk.turn(2)), token: 1)
+    #expect(desk.machine.link?.unsettled[.update] == CommandToken(rawValue: 2))
+    desk.report(.failed(Desk.turn(2), PlayerError(.missing)), token: 1)
+    #expect(desk.machine.phase == .failed)
+    let effects = desk.settle(2, .refused(PlayerError(.notPossible)))
+    #expect(!effects.contains { if case .notice = $0 { true } else { false } })
+  }
+
   @Test("an open that is refused is a failure of its entry")
   func refusedOpen() {
     var desk = Desk.playing("AB")
