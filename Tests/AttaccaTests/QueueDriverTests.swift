@@ -108,11 +108,11 @@ import Testing
   @Test func `takes every form of entries and items`() async throws {
     let script = try await QueueScript(
       """
-      load A/P "2"/Q "a b" "c\\"d\\\\" E/P/Album
-      remove "2/Q"
+      load A/P "2/Q" "a b" "c\\"d\\\\" E/P/Album
+      remove "2"
       append "2/Q" F
       remove "2" 0
-      move-to-next "a b" F
+      move-to-next F E
       remove where artist=P
       remove 1..<2 8-9
       remove #99 0 0
@@ -120,8 +120,15 @@ import Testing
     let titles = script.answers.map {
       ($0["list"] as? [[String: Any]])?.compactMap { $0["title"] as? String }
     }
-    #expect(titles.last == [])
-    #expect(titles[2]?.contains("2") == true)
+    let odd = "c\"d\\"
+    #expect(
+      titles == [
+        ["A", "2", "a b", odd, "E"], ["A", "a b", odd, "E"], ["A", "a b", odd, "E", "2", "F"],
+        ["a b", odd, "E", "F"],
+        ["a b", "F", "E", odd], ["a b", "F", odd], ["a b", odd], [odd],
+      ])
+    let last = (script.answers.first?["list"] as? [[String: Any]])?.last
+    #expect(last?["artist"] as? String == "P" && last?["album"] as? String == "Album")
   }
 
   @Test func `lets time pass: entries end, timers run out, calls hold, other outputs`() async throws {

@@ -53,9 +53,10 @@ class Model:
     # Steps
 
     def begin(self, position=0):
-        self.position = position
         self.has_player = self.has_player or (self.intent == "play" and not self.holds)
         self.phase = "ready" if self.has_player else "idle"
+        # Where nothing is opened yet nobody has found out that the place is beyond the end.
+        self.position = min(position, LENGTH) if self.has_player else position
 
     def stand(self, entry):
         self.current = entry
@@ -318,9 +319,7 @@ class Model:
             self.order = list(new)
         self.current = self.order[0] if start is None else new[start]
         self.intent = "play" if plays else "pause"
-        self.begin(min(position, LENGTH))
-        if self.phase == "idle":
-            self.position = position
+        self.begin(position)
         return None
 
     def draw(self, reported):
