@@ -56,7 +56,7 @@ let package = Package(
     tests("PlaybackTestingTests", ["PlaybackCore", "PlaybackRuntime", "PlaybackTesting"]),
     tests("PlayerMPVTests", ["PlaybackCore", "PlaybackTesting", "PlayerMPV", "SoundFixture"]),
     tests("PlaylistFilesTests", ["PlaybackCore", "PlaylistFiles"]),
-    tests("AttaccaTests", ["Attacca", "attacca", "dozen", "SoundFixture"]),
+    tests("AttaccaTests", ["Attacca", "attacca", "dozen", "SoundFixture"], exclude: ["Fixtures"]),
     module("SoundFixture", path: "Tests/SoundFixture"),
     tests("SoundTests", ["Attacca", "PlaybackCore", "PlaybackRuntime", "PlayerMPV", "SoundFixture"]),
     tests("TidyTests", []),

@@ -30,7 +30,7 @@ struct QueueArguments {
 
   func number(_ index: Int) throws(QueueError) -> Int {
     guard index < words.count, !words[index].isQuoted, let number = Self.natural(words[index].text) else {
-      let shown = index < words.count ? "“\(words[index].text)” is no place" : "a place is missing"
+      let shown = index < words.count ? "“\(words[index].text)” is no whole number" : "a number is missing"
       throw error("\(shown): write a whole number from 0.")
     }
     return number

@@ -9,7 +9,8 @@ import Testing
     (["play", "--bogus", "x"], "no option “--bogus”"), (["play", "--seed"], "--seed needs a value"),
     (["play", "--seed", "-1", "x"], "no seed"), (["play", "--repeat", "twice", "x"], "off, one or all"),
     (["play", "--start", "1:75", "x"], "no time"), (["play", "--volume", "101", "x"], "0 to 100"),
-    (["play", "--shuffle=yes", "x"], "no option"),
+    (["play", "--shuffle=yes", "x"], "no option"), (["queue", "x"], "takes no arguments"),
+    (["queue", "--help", "x"], "takes no arguments"),
   ])
   func `is 64 for a command line that makes no sense`(arguments: [String], sentence: String) async throws {
     let record = try await Child(bytes: arguments.map { Array($0.utf8) }).finish()
@@ -19,7 +20,7 @@ import Testing
     #expect(record.output.isEmpty)
   }
 
-  @Test(arguments: [["--help"], ["play", "--help"], ["--version"]])
+  @Test(arguments: [["--help"], ["play", "--help"], ["queue", "--help"], ["--version"]])
   func `is 0 for help`(arguments: [String]) async throws {
     let record = try await Child(bytes: arguments.map { Array($0.utf8) }).finish()
     #expect(record.status == 0)
