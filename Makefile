@@ -1,6 +1,6 @@
 # What a person types; the work is in .scripts. `make help` lists the targets.
 .DEFAULT_GOAL := help
-.PHONY: help build demo test bench lint docs clean
+.PHONY: help build demo test prove bench lint docs clean
 
 help: ## This list.
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
@@ -15,6 +15,10 @@ demo: build ## Play three short tracks and show what happens; FILES="…" plays 
 test: ## Run the whole suite; ARGUMENTS="--filter X" runs a part.
 	@.scripts/setup run test
 	@.scripts/test $(ARGUMENTS)
+
+prove: ## Try every verb in every state of queues of up to five entries.
+	@.scripts/setup run test
+	@.scripts/prove
 
 bench: ## Measure, beside plain mpv.
 	@.scripts/setup run test bench

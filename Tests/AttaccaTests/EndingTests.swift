@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func `comes with one signal when nobody reads the output and it is full`() async throws {
-    let directory = try TemporaryDirectory()
+    let directory = try ScratchDirectory()
     let script = """
       mkfifo "$2/full"; exec 3<>"$2/full"; head -c 65536 /dev/zero >&3
       "$0" play --null-audio --json "$1" >&3 & player=$!

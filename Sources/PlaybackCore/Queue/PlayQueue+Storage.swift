@@ -33,6 +33,8 @@ extension PlayQueue {
 
   /// Ends every step through the order, as `finishEdit` but the cycle before is kept.
   mutating func finishStep() {
+    // It counts only without a current entry; equal queues have equal cursors.
+    if current != nil { cursor = 0 }
     endPins()
     keepSeam()
     revision += 1

@@ -43,7 +43,7 @@ public struct PlayQueue: Sendable, Equatable {
 
   /// The entry that is played or loaded; nil when there is none.
   public internal(set) var current: EntryID?
-  /// The play index to go on from while there is no current entry.
+  /// The play index to go on from while there is no current entry; 0 while there is one.
   public internal(set) var cursor = 0
   /// Entries put next by hand that have not started yet, in no particular order.
   var pins: [EntryID] = []

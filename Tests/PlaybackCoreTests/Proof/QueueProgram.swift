@@ -18,6 +18,7 @@ struct QueueProgram: Sendable {
         faults +=
           trial.queue.orderFaults + trial.questionFaults + trial.shuffleOffFaults + trial.snapshotFaults
       }
+      if step == verbs.count - 1 { faults += trial.savingFaults }
       if !faults.isEmpty { return (step, faults) }
     }
     return nil

@@ -43,9 +43,12 @@ struct QueueProgramTests {
   /// How many programs each of the groups runs; `ATTACCA_PROGRAMS` gives another number for all together.
   static let perGroup = (ProcessInfo.processInfo.environment["ATTACCA_PROGRAMS"].flatMap(Int.init) ?? 240) / 8
 
+  /// Whether a program that goes wrong is made minimal; `ATTACCA_SHRINK=0` saves the time.
+  static let shrinks = ProcessInfo.processInfo.environment["ATTACCA_SHRINK"] != "0"
+
   static func expectSound(_ program: QueueProgram, thorough: Int) {
     guard program.faults(thorough: thorough) != nil else { return }
-    let minimal = program.shrunk()
+    let minimal = shrinks ? program.shrunk() : program
     let found = minimal.faults()
     Issue.record("\(minimal.asEntry)\nat step \(found?.step ?? -1): \(found?.faults ?? [])")
   }

@@ -84,12 +84,26 @@ extension QueueVerb {
       sets.map { .remove($0) } + [.remove([count]), .remove([count, 0, 0])] + ranges.map { .removeRange($0) }
     verbs += indices.map { .select($0) }
     for to in indices {
-      verbs += indices.map { .moveInOrder(from: $0, to: to) } + ranges.map { .moveBlock($0, to: to) }
-      verbs += indices.map { .move(from: $0, to: to) }
-      verbs += sets.map { .moveSet($0, to: to) }
+      verbs += indices.map { .moveInOrder(from: $0, to: to) } + indices.map { .move(from: $0, to: to) }
+      // One place beyond the last possible one; further ones are clamped to the same.
+      verbs += ranges.filter { to <= count - $0.count + 1 }.map { .moveBlock($0, to: to) }
+      verbs += sets.filter { to <= count - $0.count + 1 }.map { .moveSet($0, to: to) }
     }
-    for set in sets { verbs += QueueState.permutations(set.count).map { .moveToNext($0.map { set[$0] }) } }
+    for set in sets {
+      let whole = Array(set.indices)
+      let sequences = count < 5 ? QueueState.permutations(set.count) : [whole, whole.reversed()]
+      verbs += sequences.map { .moveToNext($0.map { set[$0] }) }
+    }
     return verbs + loads
+  }
+
+  /// Whether a rule says that the verb depends on the repeat mode, or it changes the mode.
+  var heedsMode: Bool {
+    switch self {
+    case .next, .previous, .naturalEnd, .play, .remove, .removeRange, .clearUpcoming, .setShuffle, .setRepeat:
+      true
+    default: false
+    }
   }
 
   private static var loads: [QueueVerb] {

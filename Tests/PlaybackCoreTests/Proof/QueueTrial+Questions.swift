@@ -1,3 +1,5 @@
+import Foundation
+
 @testable import PlaybackCore
 
 extension QueueTrial {
@@ -67,6 +69,16 @@ extension QueueTrial {
     return off.entriesInPlayOrder == queue.entries && off.entries == queue.entries
       && off.current == queue.current
       ? [] : ["shuffle off gives the order \(off.entriesInPlayOrder) over the list \(queue.entries)"]
+  }
+
+  /// A queue that was saved and read again is the same in every respect (R31).
+  var savingFaults: [String] {
+    do {
+      let read = try JSONDecoder().decode(PlayQueue.self, from: JSONEncoder().encode(queue))
+      return read == queue ? [] : ["the queue that was saved comes back as another one"]
+    } catch {
+      return ["saving fails: \(error)"]
+    }
   }
 
   private static func shown(_ entry: EntryID?) -> String { entry.map { "\($0)" } ?? "none" }
