@@ -148,13 +148,14 @@ final class PlaySession {
 
   private func take(signal: Int32) -> Ending? {
     if Signals.isEnd(signal) { return .interrupted(signal) }
-    if signal == SIGTSTP {
-      show(.screenLost)
-      terminal.leave()
-      kill(getpid(), SIGSTOP)
-    }
-    terminal.enter()
     show(.screenLost)
+    if signal == SIGTSTP {
+      terminal.leave()
+      // Another thread may be the one that stops: what is to be done afterwards waits for the signal to go on.
+      kill(getpid(), SIGSTOP)
+    } else {
+      terminal.enter()
+    }
     return nil
   }
 

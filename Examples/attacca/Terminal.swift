@@ -25,13 +25,14 @@ final class Terminal: Sendable {
     return Int(size.ws_col)
   }
 
-  /// Delivers keys singly and unechoed from now on; signals from keys stay.
+  /// Delivers keys singly and unechoed from now on; signals from keys stay. Again after a stop, when a shell may
+  /// have put its own settings in place meanwhile.
   func enter() {
     guard hasKeys, Self.isForeground(STDIN_FILENO) else { return }
     original.withLock { original in
       var settings = termios()
-      guard original == nil, tcgetattr(STDIN_FILENO, &settings) == 0 else { return }
-      original = settings
+      guard tcgetattr(STDIN_FILENO, &settings) == 0 else { return }
+      original = original ?? settings
       settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
       tcsetattr(STDIN_FILENO, TCSANOW, &settings)
     }

@@ -2,6 +2,7 @@ import Attacca
 
 let music = MediaCollection(path: CommandLine.arguments.dropFirst().first ?? ".")
 let engine = PlaybackEngine(appName: "Dozen")
+for problem in music.problems { print(problem) }
 engine.load(music.items, play: true, shuffle: true)
 
 for await now in engine.snapshots() {

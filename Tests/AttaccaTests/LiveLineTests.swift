@@ -48,13 +48,16 @@ import Testing
     #expect(!LiveLine.text(stage.snapshot, at: .zero, width: 80, isSilent: true).contains("no sound"))
   }
 
-  @Test(arguments: [
+  /// Told by number: the names of cases are printed, and some of these would control a terminal.
+  private static let titles = [
     "Air", "", "界界界界界界界界界界界界界界界界界界界界", "🎵🎵🎵🎵🎵🎵🎵🎵🎵🎵🎵🎵🎵🎵", "e\u{301}e\u{301}e\u{301}",
     "\u{1B}[2Jcleared\r\n\u{9B}31m", "\u{202E}reversed", String(repeating: "x", count: 5000),
     "❤\u{FE0F}❤\u{FE0F}❤\u{FE0F}❤\u{FE0F}❤\u{FE0F}❤\u{FE0F}❤\u{FE0F}❤\u{FE0F}❤\u{FE0F}❤\u{FE0F}",
-  ])
-  func `is never wider than asked for, and never controls the terminal`(title: String) {
-    var stage = playing(title, artist: "Ärtist")
+  ]
+
+  @Test(arguments: titles.indices)
+  func `is never wider than asked for, and never controls the terminal`(number: Int) {
+    var stage = playing(Self.titles[number], artist: "Ärtist")
     stage.perform(.setRepeat(.all))
     for width in 1...120 {
       let line = LiveLine.text(stage.snapshot, at: .seconds(62), width: width)

@@ -203,7 +203,7 @@ extension PlaybackMachine {
     guard path != sound else { return }
     sound = path
     switch path {
-    case .silent(let reason): step.tell("No sound", "Playing without sound: \(DisplayText.safe(reason)).")
+    case .silent(let reason): step.tell("Silent", "Nothing is heard: \(DisplayText.safe(reason)).")
     case .device: break
     }
   }
