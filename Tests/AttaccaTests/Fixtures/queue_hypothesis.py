@@ -86,9 +86,11 @@ class Driver(RuleBasedStateMachine):
         if answer:
             assert self.state["revision"] == self.before["revision"], "a refused verb changed the revision"
 
-    @initialize(seed=st.integers(0, 2**64 - 1))
-    def begin(self, seed):
+    @initialize(seed=st.integers(0, 2**64 - 1), new=items, shuffle=flag, mode=st.sampled_from(["off", "all"]), is_empty=st.integers(0, 5))
+    def begin(self, seed, new, shuffle, mode, is_empty):
         self.say(f"seed {seed}")
+        if is_empty > 0:
+            self.load(new=new + ["F", "G"], start=None, at=0, paused=False, shuffle=shuffle, repeat=mode)
 
     def name(self, number):
         """An entry of the list by a number, or one that is not there."""
@@ -303,6 +305,36 @@ class Driver(RuleBasedStateMachine):
         model.cursor = model.cursor if state["cursor"] is None else state["cursor"]
         model.has_player = model.has_player or state["phase"] == "ready"
 
+    # Stories that single verbs seldom tell
+
+    @rule(at=st.sampled_from([2.999, 3, 3.001]))
+    def press_previous_late(self, at):
+        self.seek(at=at)
+        self.agrees()
+        self.previous()
+
+    @rule()
+    def cross_the_seam_and_come_back(self):
+        while self.model.list and self.model.upcoming < self.model.count:
+            self.next()
+            self.agrees()
+        self.end()
+        self.agrees()
+        self.previous()
+        self.agrees()
+        self.next()
+
+    @rule(moves_on=flag)
+    def remove_current_and_undo(self, moves_on):
+        if self.model.current is None:
+            return
+        self.remove(numbers=[self.model.list.index(self.model.current)])
+        self.agrees()
+        if moves_on:
+            self.next()
+            self.agrees()
+        self.undo(back=True)
+
     # What holds after every verb
 
     @invariant()
@@ -372,11 +404,11 @@ class Driver(RuleBasedStateMachine):
 def main():
     engine.MAX_SHRINKING_SECONDS = 15  # not public; the version is pinned
     start = time.monotonic()
-    programs = int(sys.argv[2]) if len(sys.argv) > 2 else 120
+    programs = int(sys.argv[2]) if len(sys.argv) > 2 else 100
     run_state_machine_as_test(
         Driver,
         settings=settings(
-            max_examples=programs, stateful_step_count=60, derandomize=True, deadline=None, database=None,
+            max_examples=programs, stateful_step_count=40, derandomize=True, deadline=None, database=None,
             suppress_health_check=list(HealthCheck), phases=[Phase.generate, Phase.shrink]))
     seconds = time.monotonic() - start
     print(f"hypothesis: {counts['programs']} programs, {counts['verbs']} verbs, {seconds:.1f} s: as the model says")
