@@ -44,7 +44,7 @@ extension PlayQueue: Codable {
     let items = try values.decode([MediaItem].self, forKey: .items)
     fill(Array(zip(entries, items)), free: try values.decode([UInt32].self, forKey: .free))
     let generation = try values.decode(UInt32.self, forKey: .generation)
-    nextGeneration = max(min(generation, Self.largestGeneration), newestGeneration + 1)
+    nextGeneration = max(min(generation, Self.largestGeneration), list.isEmpty ? 0 : newestGeneration + 1)
     let slots = try values.decodeIfPresent([UInt32].self, forKey: .order)
     shuffled = slots.map(repaired)
     nextCycle = try values.decodeIfPresent([UInt32].self, forKey: .next).map(repaired)

@@ -105,22 +105,34 @@ struct UndoProgramTests {
       let first = Structure(scene.machine.queue)
       let place = Place(scene)
       var stages: [Structure] = []
+      var keepsPins = true
       for _ in 0..<(2 + random.below(8)) {
         Self.edit(scene, &random)
         stages.append(Structure(scene.machine.queue))
+        // An entry that an edit makes current has started: its pin does not come back (R49).
+        keepsPins = keepsPins && scene.machine.queue.current == place.current
       }
       for stage in stages.dropLast().reversed() {
         scene.undo()
-        #expect(Structure(scene.machine.queue) == stage)
+        Self.expect(scene, stage, keepsPins: keepsPins)
       }
       scene.undo()
-      #expect(Structure(scene.machine.queue) == first)
+      Self.expect(scene, first, keepsPins: keepsPins)
       #expect(scene.machine.queue.current == place.current)
       for stage in stages {
         scene.redo()
-        #expect(Structure(scene.machine.queue) == stage)
+        Self.expect(scene, stage, keepsPins: keepsPins)
       }
     }
+  }
+
+  static func expect(
+    _ scene: Scene, _ expected: Structure, keepsPins: Bool, _ location: SourceLocation = #_sourceLocation
+  ) {
+    var expected = expected
+    let real = Structure(scene.machine.queue)
+    if !keepsPins { expected.pins = expected.pins.filter(real.pins.contains) }
+    #expect(real == expected, sourceLocation: location)
   }
 
   @Test(
