@@ -1,6 +1,6 @@
 import Attacca
 
-let music = MediaCollection(path: CommandLine.arguments.dropFirst().first ?? ".")
+let music = MediaCollection.fromArguments()
 let engine = PlaybackEngine(appName: "Dozen")
 for problem in music.problems { print(problem) }
 engine.load(music.items, play: true, shuffle: true)

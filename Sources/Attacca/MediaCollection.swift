@@ -20,6 +20,16 @@ public struct MediaCollection: Sendable {
     add(Array(path.utf8))
   }
 
+  /// What the program's own arguments name, byte by byte as they were given. Reads the disk.
+  public static func fromArguments() -> MediaCollection {
+    var collection = MediaCollection()
+    for index in 1..<max(1, Int(CommandLine.argc)) {
+      guard let argument = CommandLine.unsafeArgv[index] else { continue }
+      collection.add(Array(UnsafeRawBufferPointer(start: argument, count: strlen(argument))))
+    }
+    return collection
+  }
+
   /// Adds what an argument names: an http or https address, a folder, a playlist or a file, as raw bytes.
   ///
   /// Whether a file is media is found when it is opened, not here. What cannot be used becomes a sentence in
