@@ -4,7 +4,8 @@ import Testing
 
 /// The README's dozen lines, as an app that only depends on this package.
 @Suite struct `A package outside the tree` {
-  @Test func `plays a folder with the lines of the README (S7, S26; slow: builds everything again)`() async throws {
+  @Test("Plays a folder with the lines of the README (S7, S26; slow: builds everything again)")
+  func playsFolder() async throws {
     let readme = try String(contentsOfFile: Programs.root + "/README.md", encoding: .utf8)
     let program = try String(contentsOfFile: Programs.root + "/Examples/dozen/main.swift", encoding: .utf8)
     #expect(readme.contains("```swift\n\(program)```"), "the README and Examples/dozen/main.swift differ")
