@@ -47,13 +47,18 @@ let package = Package(
         .target(name: "PlayerMPV", condition: .when(traits: ["MPV"])),
       ]),
     .executableTarget(
-      name: "attacca", dependencies: ["Attacca"], path: "Examples/attacca", swiftSettings: settings),
+      name: "attacca", dependencies: ["Attacca"], path: "Examples/attacca", exclude: ["JSON.md", "QUEUE.md"],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "dozen", dependencies: ["Attacca"], path: "Examples/dozen", swiftSettings: settings),
     tests("PlaybackCoreTests", ["PlaybackCore", "PlaybackTesting"]),
     tests("PlaybackRuntimeTests", ["PlaybackCore", "PlaybackRuntime", "PlaybackTesting"]),
     tests("PlaybackTestingTests", ["PlaybackCore", "PlaybackRuntime", "PlaybackTesting"]),
-    tests("PlayerMPVTests", ["PlaybackCore", "PlaybackTesting", "PlayerMPV"]),
+    tests("PlayerMPVTests", ["PlaybackCore", "PlaybackTesting", "PlayerMPV", "SoundFixture"]),
     tests("PlaylistFilesTests", ["PlaybackCore", "PlaylistFiles"]),
-    tests("AttaccaTests", ["Attacca", "PlaybackTesting"]),
+    tests("AttaccaTests", ["Attacca", "attacca", "dozen", "SoundFixture"], exclude: ["Fixtures"]),
+    module("SoundFixture", path: "Tests/SoundFixture"),
+    tests("SoundTests", ["Attacca", "PlaybackCore", "PlaybackRuntime", "PlayerMPV", "SoundFixture"]),
     tests("TidyTests", []),
   ],
   swiftLanguageModes: [.v6]

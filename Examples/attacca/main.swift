@@ -1,1 +1,2 @@
-print("attacca")
+Program.start()
+Signals.wait()

@@ -3,6 +3,8 @@ public import PlaybackCore
 import PlaylistFiles
 
 /// The media that a list of files, folders, playlists and addresses stands for, and what could not be used.
+///
+/// A value: may be made on any thread. Adding blocks on the disk, so keep it off the main actor.
 public struct MediaCollection: Sendable {
   /// Everything that can be queued, in the order named; folders in natural order.
   public private(set) var items: [MediaItem] = []
@@ -12,15 +14,26 @@ public struct MediaCollection: Sendable {
   /// Nothing yet.
   public init() {}
 
-  /// What stands at a path: a folder's media, a playlist's entries, or one file. Reads the disk.
+  /// What a name that is known to be text stands for, as `add(_:)` reads it. Blocks on the disk.
   public init(path: String) {
     self.init()
     add(Array(path.utf8))
   }
 
+  /// What the program's own arguments name, byte by byte as they were given. Reads the disk.
+  public static func fromArguments() -> MediaCollection {
+    var collection = MediaCollection()
+    for index in 1..<max(1, Int(CommandLine.argc)) {
+      guard let argument = CommandLine.unsafeArgv[index] else { continue }
+      collection.add(Array(UnsafeRawBufferPointer(start: argument, count: strlen(argument))))
+    }
+    return collection
+  }
+
   /// Adds what an argument names: an http or https address, a folder, a playlist or a file, as raw bytes.
   ///
-  /// Whether a file is media is found when it is opened, not here. Blocks on the disk.
+  /// Whether a file is media is found when it is opened, not here. What cannot be used becomes a sentence in
+  /// `problems`. Blocks on the disk.
   public mutating func add(_ argument: [UInt8]) {
     guard !argument.isEmpty else {
       return problems.append("An empty name names nothing: give a file or folder.")

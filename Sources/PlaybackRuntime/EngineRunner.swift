@@ -2,23 +2,32 @@ import PlaybackCore
 
 /// Carries out effects, one after the other, in the order in which they were decided.
 ///
-/// An actor only for its own tables; nothing but the one runner task and the tasks it started calls it.
+/// An actor only for its own tables; nothing but the one runner task and the tasks it started calls it. Nothing slow
+/// is awaited between two effects: players open, and states are kept, beside it.
 actor EngineRunner {
   private let core: EngineCore
   private var players: [PlayerID: any Player] = [:]
   private var readers: [PlayerID: Task<Void, Never>] = [:]
   private var timers: [PlaybackTimer: Task<Void, Never>] = [:]
   private var sessionReader: Task<Void, Never>?
+  /// Asks for the state to be kept; what was not begun yet is asked for once.
+  private let saves: AsyncStream<Void>.Continuation
+  private let saver: Task<Void, Never>
 
-  init(_ core: EngineCore) { self.core = core }
+  init(_ core: EngineCore) {
+    self.core = core
+    let (requests, saves) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    self.saves = saves
+    saver = Task { for await _ in requests { await core.settings.store?.save(core.machine) } }
+  }
 
   func run(_ effects: AsyncStream<PlaybackEffect>) async {
     listenToSession()
-    for await effect in effects { await carryOut(effect) }
+    for await effect in effects { carryOut(effect) }
     await shutDown()
   }
 
-  private func carryOut(_ effect: PlaybackEffect) async {
+  private func carryOut(_ effect: PlaybackEffect) {
     switch effect {
     case .openPlayer(let player, let output): open(player, output)
     case .player(let player, let command): players[player]?.send(command)
@@ -27,7 +36,7 @@ actor EngineRunner {
     case .activateSession: core.settings.session?.activate()
     case .notice(let notice):
       core.settings.log?.log(.info, module: "engine", "\(notice.title): \(notice.text)")
-    case .persist: await core.settings.store?.save(core.machine)
+    case .persist: saves.yield()
     }
   }
 
@@ -40,6 +49,8 @@ actor EngineRunner {
       } catch {
         core.handle(.playerUnavailable(player, error))
       }
+      readers[player] = nil
+      timers.removeValue(forKey: .settlement(player))?.cancel()
     }
   }
 
@@ -77,6 +88,7 @@ actor EngineRunner {
   }
 
   private func shutDown() async {
+    saves.finish()
     sessionReader?.cancel()
     for timer in timers.values { timer.cancel() }
     let attending = readers
@@ -85,5 +97,6 @@ actor EngineRunner {
       player.send(PlayerCommand(token: CommandToken(rawValue: .max), action: .close))
     }
     for reader in attending.values { await reader.value }
+    await saver.value
   }
 }

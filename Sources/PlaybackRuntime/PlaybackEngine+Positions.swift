@@ -1,8 +1,9 @@
 public import PlaybackCore
 
 extension PlaybackEngine {
-  /// The place in the current entry: now, at every jump, and each time it passes a multiple of `interval` of media
-  /// time while it moves. Nothing comes, and nothing wakes, while it stands still (S190).
+  /// The place in the current entry: now, with every new state (so at every jump), and each time it passes a multiple
+  /// of `interval` of media time while it moves. While it stands still nothing wakes (S190). Only the newest waits for
+  /// a slow reader; the stream ends with the engine or with the task that reads it.
   ///
   /// - Precondition: `interval` is positive.
   public func positions(every interval: MediaTime = .seconds(1)) -> AsyncStream<MediaTime> {

@@ -3,7 +3,7 @@ public import PlaybackCore
 
 /// What a screen shows, for any UI that observes main-actor objects (S183, S185).
 ///
-/// Follows the engine for as long as somebody holds the model; holds the engine.
+/// Follows the engine for as long as somebody holds the model; holds the engine. To be used on the main actor.
 @MainActor @Observable
 public final class PlayerModel {
   /// The current entry.
@@ -56,15 +56,16 @@ public final class PlayerModel {
     scrubPosition = max(.zero, duration.map { min(place, $0) } ?? place)
   }
 
-  /// The finger lets go: one seek.
+  /// The finger lets go: one seek. The position is the new place at once, or where playing is if that was refused.
   ///
   /// - Returns: The seek's outcome; `.unchanged` when nothing was being scrubbed.
   @discardableResult
   public func endScrubbing() -> CommandOutcome {
     guard let place = scrubPosition else { return .unchanged }
     scrubPosition = nil
-    position = place
-    return engine.seek(to: place)
+    let outcome = engine.seek(to: place)
+    position = engine.position
+    return outcome
   }
 
   private func show(_ snapshot: PlaybackSnapshot) {

@@ -24,8 +24,8 @@ public struct MPVOptions: Hashable, Sendable {
   public enum Audio: Hashable, Sendable {
     /// PulseAudio, or PipeWire through its PulseAudio server; silent real time when neither answers.
     case automatic
-    /// As `automatic`, with the sound server at that address (`unix:/path`), nil for the usual one.
-    case pulse(server: String?)
+    /// As `automatic`, with the sound server at that address (`unix:/path`).
+    case pulse(server: String)
     /// No sound at all, in real time.
     case null
   }

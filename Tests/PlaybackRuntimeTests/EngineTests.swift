@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct EngineTests {
   @Test(
-    "An engine knows nothing of other outputs and plays locally; the device is opened with the first play (S48, S194)"
+    "An engine knows nothing of other outputs and plays locally; the device is opened with the first play (S46, S48, S194)"
   )
   func playsLocally() async throws {
     let studio = Studio()
@@ -82,13 +82,13 @@ import Testing
   @Test("An output that cannot be had is said, and the engine stays usable")
   func unavailableOutput() async throws {
     let studio = Studio()
-    studio.refuse(PlayerError(.outputUnavailable, detail: "none here"))
+    studio.output.refuse(PlayerError(.outputUnavailable, detail: "none here"))
     let engine = studio.engine()
     var notices = engine.notices().makeAsyncIterator()
     engine.load(songs("A"), play: true)
     #expect(await notices.next()?.text.contains("none here") == true)
     #expect(await engine.reaches { $0.intent == .pause && $0.phase == .idle } != nil)
-    studio.refuse(nil)
+    studio.output.refuse(nil)
     engine.play()
     #expect(await engine.reaches { $0.phase == .ready } != nil)
     await engine.close()
@@ -100,17 +100,17 @@ import Testing
     let engine = studio.engine()
     engine.load(songs("A"), play: true)
     _ = await engine.reaches { $0.isMoving }
-    studio.happen.yield(.interruptionBegan(source: "call"))
+    studio.session.happen(.interruptionBegan(source: "call"))
     let held = try #require(await engine.reaches { !$0.holds.isEmpty })
     #expect(held.silenceReason == "held by call")
-    studio.happen.yield(.interruptionEnded(source: "call", shouldResume: true))
+    studio.session.happen(.interruptionEnded(source: "call", shouldResume: true))
     #expect(await engine.reaches { $0.holds.isEmpty && $0.isMoving } != nil)
-    studio.happen.yield(.interruptionBegan(source: "call"))
+    studio.session.happen(.interruptionBegan(source: "call"))
     _ = await engine.reaches { !$0.holds.isEmpty }
     engine.play()
     #expect(await engine.reaches { $0.holds.isEmpty && $0.isMoving } != nil)
     await engine.close()
-    #expect(studio.activations == 1)
+    #expect(studio.session.activations == 1)
   }
 
   @Test("What is kept is the newest state, and the journal replays to it (S212)")
@@ -128,6 +128,21 @@ import Testing
     var replayed = PlaybackMachine(seed: 9)
     for event in journal.events { _ = replayed.handle(event) }
     #expect(replayed == engine.machine)
+  }
+
+  @Test("A store that takes its time holds up no player, and gets the newest state at the end")
+  func slowStore() async throws {
+    let studio = Studio()
+    let (release, gate) = AsyncStream.makeStream(of: Void.self)
+    studio.saveWaits(for: release)
+    let engine = studio.engine()
+    engine.load(songs("AB"), play: true)
+    _ = await engine.reaches { $0.phase == .ready }
+    engine.next()
+    #expect(await engine.reaches { $0.title == "B" && $0.phase == .ready } != nil)
+    gate.finish()
+    await engine.close()
+    #expect(studio.saved?.queue == engine.machine.queue)
   }
 
   @Test("A dropped engine closes its player and ends its streams")

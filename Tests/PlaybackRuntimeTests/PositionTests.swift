@@ -26,11 +26,12 @@ import Testing
     await engine.close()
   }
 
-  @Test("The observable model follows the engine and is let go with it (S183, S185)")
+  @Test("The observable model follows the engine, and is gone when nobody holds it (S183, S185, S186)")
   @MainActor func model() async throws {
     let studio = Studio()
     let engine = studio.engine()
-    let model = PlayerModel(engine)
+    var model = PlayerModel(engine)
+    weak let gone = model
     #expect(model.title == "No track")
     #expect(!model.isPlaying)
     engine.load(songs("AB"), play: true)
@@ -42,6 +43,8 @@ import Testing
     #expect(model.output == .local)
     engine.next()
     while model.title != "B" { await Task.yield() }
+    model = PlayerModel(engine)
+    while gone != nil { await Task.yield() }
     await engine.close()
   }
 
@@ -59,6 +62,7 @@ import Testing
     model.scrub(to: .seconds(6))
     #expect(engine.position == .zero)
     #expect(model.endScrubbing() == .done)
+    #expect(model.position == .seconds(6))
     #expect(model.endScrubbing() == .unchanged)
     #expect(engine.position == .seconds(6))
     await engine.close()

@@ -4,19 +4,15 @@ import PlaybackTesting
 import Synchronization
 
 /// An engine on virtual time with fake players, and everything a test wants to see of it.
-final class Studio: OutputProvider, AudioSession, StateStore, LogSink {
+final class Studio: StateStore, LogSink {
   let clock = ManualClock()
-  let events: AsyncStream<AudioSessionEvent>
-  let happen: AsyncStream<AudioSessionEvent>.Continuation
+  let session = FakeAudioSession()
+  let output: FakeOutput
   private let state = Mutex(State())
-  private let settings: FakePlayerSettings
-  private let media: @Sendable (MediaLocation) -> FakeMedia?
 
-  struct State {
-    var players: [FakePlayer] = []
-    var refusal: PlayerError?
-    var activations = 0
+  private struct State {
     var saved: PlaybackMachine?
+    var gate: AsyncStream<Void>?
     var lines: [String] = []
   }
 
@@ -24,14 +20,12 @@ final class Studio: OutputProvider, AudioSession, StateStore, LogSink {
     settings: FakePlayerSettings = FakePlayerSettings(),
     media: @escaping @Sendable (MediaLocation) -> FakeMedia? = { _ in .track(.seconds(10)) }
   ) {
-    (events, happen) = AsyncStream.makeStream()
-    self.settings = settings
-    self.media = media
+    output = FakeOutput(clock: clock, settings: settings, media: media)
   }
 
   func engine(seed: UInt64 = 1, journal: (@Sendable (PlaybackEvent) -> Void)? = nil) -> PlaybackEngine {
-    var settings = EngineSettings(outputs: self)
-    settings.session = self
+    var settings = EngineSettings(outputs: output)
+    settings.session = session
     settings.store = self
     settings.log = self
     settings.clock = clock
@@ -39,23 +33,17 @@ final class Studio: OutputProvider, AudioSession, StateStore, LogSink {
     return PlaybackEngine(settings, seed: seed)
   }
 
-  var players: [FakePlayer] { state.withLock { $0.players } }
+  var players: [FakePlayer] { output.players }
   var saved: PlaybackMachine? { state.withLock { $0.saved } }
   var lines: [String] { state.withLock { $0.lines } }
-  var activations: Int { state.withLock { $0.activations } }
 
-  func refuse(_ error: PlayerError?) { state.withLock { $0.refusal = error } }
-
-  func openPlayer(for output: OutputID) async throws(PlayerError) -> any Player {
-    if let refusal = state.withLock({ $0.refusal }) { throw refusal }
-    let player = FakePlayer(clock: clock, settings: settings, media: media)
-    state.withLock { $0.players.append(player) }
-    return player
+  func save(_ machine: PlaybackMachine) async {
+    if let gate = state.withLock({ $0.gate }) { for await _ in gate {} }
+    state.withLock { $0.saved = machine }
   }
 
-  func activate() { state.withLock { $0.activations += 1 } }
-
-  func save(_ machine: PlaybackMachine) async { state.withLock { $0.saved = machine } }
+  /// From now on nothing is saved before the stream has ended.
+  func saveWaits(for gate: AsyncStream<Void>) { state.withLock { $0.gate = gate } }
 
   func log(_ level: LogLevel, module: String, _ message: @autoclosure () -> String) {
     let line = message()

@@ -148,17 +148,4 @@ import Testing
     player.advance(by: .seconds(2))
     #expect(!player.isAudible && player.currentTurn == nil)
   }
-
-  @Test func `the suite works in real time too`() async {
-    // A busy machine may wake late; what is shown here is that the suite can wait for a real clock at all.
-    let patient = PlayerSubject.Tolerances(movingPlace: .seconds(10), moment: .seconds(10), answer: .seconds(60))
-    let subject = PlayerSubject(media: Suite.media, tolerances: patient) {
-      let (clock, start) = (ManualClock(), ContinuousClock.now)
-      let player = FakePlayer(clock: clock) { Suite.library[$0] }
-      return PlayerSubject.Instance(RealTimePlayer(player, clock, since: start))
-    }
-    let clauses: [PlayerClause] = [.opensPlaying, .endsWhenHeard, .advances, .pauses, .closeFinishesReports]
-    let findings = await PlayerConformance.check(subject, clauses: clauses, atOnce: 5)
-    #expect(findings.isEmpty, "\(findings)")
-  }
 }

@@ -2,19 +2,20 @@
   import PlaybackCore
   import PlaybackTesting
   import PlayerMPV
+  import SoundFixture
   import Testing
 
   @Suite(.serialized) struct ConformanceTests {
-    @Test("The libmpv player passes the conformance suite with no sound card (S47, S4)", arguments: PlayerClause.allCases)
+    @Test(
+      "The libmpv player passes the conformance suite with no sound card (S47, S4)",
+      arguments: PlayerClause.allCases)
     func clause(_ clause: PlayerClause) async throws {
-      let directory = try TemporaryDirectory()
+      let directory = try ScratchDirectory()
       func file(_ name: String, _ content: [UInt8]) throws -> MediaLocation {
-        let path = directory.bytes(name.utf8)
-        try write(content, to: path)
-        return .file(path)
+        .file(path: try directory.write(content, to: name))
       }
       func piece(_ name: String, _ seconds: Double) throws -> PlayerSubject.Piece {
-        let location = try file(name, Wave.bytes(seconds: seconds))
+        let location = try file(name, Wave.tone(seconds: seconds))
         return PlayerSubject.Piece(MediaItem(location), duration: .milliseconds(Int64(seconds * 1000)))
       }
       let media = PlayerSubject.Media(

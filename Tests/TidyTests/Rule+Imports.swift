@@ -8,6 +8,7 @@ extension Rule {
     "PlaybackTesting": ["PlaybackCore", "PlaybackRuntime"],
     "Attacca": ["PlaybackCore", "PlaybackRuntime", "PlayerMPV", "PlaylistFiles", "Glibc"],
     "attacca": ["Attacca", "Glibc"],
+    "dozen": ["Attacca"],
   ]
 
   private static let standardLibrary: Set<String> = ["Swift", "Synchronization", "_Concurrency"]

@@ -71,8 +71,12 @@ public enum QueueEdit: Hashable, Sendable, Codable {
   case moveToNext([EntryID])
   /// Shuffle on or off.
   case setShuffle(Bool)
+  /// How random orders are drawn; with shuffle on a new one is drawn.
+  case setShuffleStyle(ShuffleStyle)
   /// A new random order.
   case reshuffle
+  /// Shuffle on with exactly this play order; refused unless it names every entry once.
+  case setOrder([EntryID])
 }
 
 /// How a command ended, answered at once.
@@ -110,6 +114,8 @@ public enum CommandRefusal: String, Hashable, Sendable, Codable, CaseIterable {
   case notSeekable
   /// A count must be at least one.
   case countTooSmall
+  /// A play order has to name every entry of the queue once.
+  case incompleteOrder
 
   /// One sentence for a listener.
   public var explanation: String {
@@ -124,6 +130,7 @@ public enum CommandRefusal: String, Hashable, Sendable, Codable, CaseIterable {
     case .noCurrentEntry: "Nothing is being played."
     case .notSeekable: "This cannot be sought in."
     case .countTooSmall: "The count must be at least one."
+    case .incompleteOrder: "The order must name every entry of the queue once."
     }
   }
 }

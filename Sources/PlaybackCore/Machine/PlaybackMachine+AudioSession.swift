@@ -20,7 +20,7 @@ extension PlaybackMachine {
     }
   }
 
-  /// The listener asks for sound during interruptions: they are lifted, and the session is asked (R36).
+  /// The listener asks for sound during interruptions: they are lifted (R36); says whether there were any.
   mutating func liftInterruptions() -> Bool {
     let before = holds.count
     holds.removeAll { hold in

@@ -22,7 +22,7 @@ extension PlaybackMachine {
     case .moveEntries(_, let to): to < 0 ? .indexOutOfRange : nil
     case .moveInOrder(let from, let to): from < 0 || to < 0 || from >= queue.count ? .indexOutOfRange : nil
     case .append, .playNext, .addToUpNext, .remove, .clear, .clearUpcoming, .clearAllButCurrent, .moveToNext,
-      .setShuffle, .reshuffle:
+      .setShuffle, .setShuffleStyle, .reshuffle, .setOrder:
       nil
     }
   }
@@ -51,7 +51,9 @@ extension PlaybackMachine {
     case .moveInOrder(let from, let to): return (queue.moveInOrder(from: from, to: to), [])
     case .moveToNext(let entries): return (queue.moveToNext(entries), [])
     case .setShuffle(let on): return (queue.setShuffle(on), [])
+    case .setShuffleStyle(let style): return (queue.setShuffleStyle(style), [])
     case .reshuffle: return (queue.reshuffle(), [])
+    case .setOrder(let entries): return (queue.setOrder(entries), [])
     }
   }
 
@@ -85,7 +87,7 @@ extension PlaybackMachine {
         .addToUpNext(_, let starts):
         starts
       case .load, .replace, .remove, .clear, .clearUpcoming, .clearAllButCurrent, .move, .moveEntries,
-        .moveInOrder, .moveToNext, .setShuffle, .reshuffle:
+        .moveInOrder, .moveToNext, .setShuffle, .setShuffleStyle, .reshuffle, .setOrder:
         false
       }
     guard asks, phase == .ended || queue.current == nil, let first = added.first else { return }

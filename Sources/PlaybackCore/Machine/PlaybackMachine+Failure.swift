@@ -19,12 +19,12 @@ extension PlaybackMachine {
     }
   }
 
-  /// The current entry cannot be played (R27, C18–C21).
+  /// The current entry cannot be played (R27, C18–C21). `isTold`: the listener was told when it was found.
   mutating func entryFailed(
-    _ entry: EntryID, _ error: PlayerError, from place: MediaTime, _ step: inout Step
+    _ entry: EntryID, _ error: PlayerError, from place: MediaTime, isTold: Bool = false, _ step: inout Step
   ) {
     failures[entry] = error
-    step.tell(intent == .play ? "Skipped" : "Cannot be played", error.description)
+    if !isTold { step.tell(intent == .play ? "Skipped" : "Cannot be played", error.description) }
     guard intent == .play else { return stayFailed(error, at: place, step.now) }
     var run = failureRun ?? FailureRun(wanted: entry, position: place, failed: [])
     run.failed.insert(entry)
@@ -58,7 +58,10 @@ extension PlaybackMachine {
     intent = .pause
     failureRun = nil
     direction = .forward
-    if queue.contains(run.wanted), queue.current != run.wanted { _ = queue.select(run.wanted) }
+    if queue.contains(run.wanted), queue.current != run.wanted {
+      _ = queue.select(run.wanted)
+      media = nil
+    }
     stayFailed(failures[run.wanted] ?? error, at: run.position, now)
   }
 
@@ -68,6 +71,7 @@ extension PlaybackMachine {
     failedAhead = [:]
     plannedTurns = []
     anchor = PositionAnchor(position: place, at: now)
+    anchoredEntry = queue.current
   }
 
   /// Looks whether enough of the current entry was heard for what failed before it to be over.

@@ -9,7 +9,13 @@ extension PlaybackMachine {
     case .sound(let path): soundGoes(to: path, &step)
     case .lost(let error): lost(error, &step)
     case .opened(let turn, let media):
-      if isCurrent(turn, report) { opened(media) }
+      if isCurrent(turn, report) {
+        opened(media)
+      } else if !isMoot(report),
+        plannedTurns.contains(where: { $0.id == turn }) || link?.committed?.id == turn
+      {
+        mediaAhead[turn] = media
+      }
     case .playback(let turn, let state, let place):
       if isCurrent(turn, report) { playbackIs(state, at: place, report, &step) }
     case .committed(let turn):
@@ -19,7 +25,7 @@ extension PlaybackMachine {
     case .advanced(let turn):
       if !isMoot(report) { advanced(to: turn, report, &step) }
     case .ended(let turn):
-      if isCurrent(turn, report), !reopensForSeek(report, &step) { currentEnded(&step) }
+      if isCurrent(turn, report) { ended(report, &step) }
     case .failed(let turn, let error):
       if !isMoot(report) { failed(turn, error, &step) }
     }
@@ -59,7 +65,7 @@ extension PlaybackMachine {
       link?.isUnresponsive = false
       step.tell("Output", "The output answers again.")
     }
-    guard case .refused(let error) = settlement, !isSuperseded(token) else { return }
+    guard case .refused(let error) = settlement, !isMoot(kind, token) else { return }
     if kind == .open, let turn = link?.opened {
       failed(turn, error, &step)
     } else {
@@ -67,10 +73,15 @@ extension PlaybackMachine {
     }
   }
 
-  /// Whether an open has been asked for since, so that nobody needs to know that this was not possible.
-  private func isSuperseded(_ token: CommandToken) -> Bool {
+  /// Whether nobody needs to know that a command was not possible: an open has been asked for since, or what it was
+  /// for is over.
+  private func isMoot(_ kind: PlayerCommand.Action.Kind, _ token: CommandToken) -> Bool {
     guard let link else { return true }
-    return link.needsOpen || link.unsettled[.open].map { token < $0 } ?? false
+    if link.needsOpen || link.unsettled[.open].map({ token < $0 }) ?? false { return true }
+    switch kind {
+    case .update, .transport, .seek: return link.opened == nil
+    case .open, .stop, .rate, .volume, .mute, .close: return false
+    }
   }
 
   private mutating func opened(_ media: OpenedMedia) {
@@ -88,22 +99,32 @@ extension PlaybackMachine {
     }
     let wasLoading = anchor.movingAt == nil
     let here = link?.isOutdated(report.token) == true ? anchor.position : max(.zero, place)
-    anchor = PositionAnchor(position: here, at: step.now, movingAt: state == .playing ? rate : nil)
+    // What was said before a pause was known does not set the place in motion again.
+    let moves = state == .playing && (wantsSound || link?.unsettled[.transport] == nil)
+    anchor = PositionAnchor(position: here, at: step.now, movingAt: moves ? rate : nil)
     if wasLoading, here < soundedFrom { soundedFrom = here }
+  }
+
+  /// The player has nothing left to play.
+  private mutating func ended(_ report: PlayerReport, _ step: inout Step) {
+    link?.opened = nil
+    link?.isToldToPlay = false
+    if !reopensForSeek(report, &step) { currentEnded(&step) }
   }
 
   /// The player went on by itself (R32, C12).
   private mutating func advanced(to id: TurnID, _ report: PlayerReport, _ step: inout Step) {
     guard id != currentTurn, !reopensForSeek(report, &step) else { return }
+    link?.opened = id
     let committed = link?.committed
-    if let planned = plannedTurns.first(where: { $0.id == id }) {
-      let isWish = report.revision == revision || committed?.id == id
-      currentEnded(playing: planned, isWish: isWish, &step)
+    let planned = plannedTurns.first { $0.id == id }
+    if let planned, committed?.id != id || planned == plannedTurns.first {
+      currentEnded(playing: planned, isWish: report.revision == revision, &step)
     } else if let committed, committed.id == id, queue.contains(committed.entry), endRules.stopAfter != 1 {
       // It could not be talked out of it: the listener hears it, and the edit holds from the one after.
       noteRealPlayback()
       countEnd()
-      follow(committed, &step)
+      follow(committed, passing: queue.pinned, &step)
     } else {
       // Taken out meanwhile, or our own race: the present entry has ended, and what the queue says comes next.
       currentEnded(&step)
@@ -119,8 +140,7 @@ extension PlaybackMachine {
   }
 
   /// Makes a turn current that the queue did not expect; what was put next by hand still comes, after it.
-  private mutating func follow(_ turn: Turn, _ step: inout Step) {
-    let passedOver = queue.pinned
+  private mutating func follow(_ turn: Turn, passing passedOver: [EntryID], _ step: inout Step) {
     guard case .changed = queue.select(turn.entry) else { return }
     let kept = passedOver.filter { $0 != turn.entry && !queue.pinned.contains($0) }
     if !kept.isEmpty { _ = queue.moveToNext(kept) }
@@ -132,23 +152,21 @@ extension PlaybackMachine {
     noteRealPlayback()
     let stops = countEnd()
     let ahead = failedAhead
+    let pins = queue.pinned
     let result = queue.naturalEnd()
-    guard case .changed = result, let next = queue.current else {
-      endOfQueue(&step)
-      return
-    }
+    guard case .changed = result else { return endOfQueue(&step) }
     if stops { intent = .pause }
     if let playing, !stops, skipsOnlyFailures(to: playing.entry, ahead: ahead) {
       adopt(playing, &step)
       return
     }
     if let playing, !stops, isWish, queue.contains(playing.entry), playing.entry != queue.current {
-      follow(playing, &step)
+      follow(playing, passing: pins, &step)
       return
     }
-    if playing == nil { link?.opened = nil }
-    if let error = ahead[next], intent == .play {
-      entryFailed(next, error, from: .zero, &step)
+    if let next = queue.current, let error = ahead[next], intent == .play {
+      media = nil
+      entryFailed(next, error, from: .zero, isTold: true, &step)
     } else {
       begin(at: .zero, &step)
     }
@@ -172,8 +190,6 @@ extension PlaybackMachine {
     intent = .pause
     endRules.stopAfter = nil
     plannedTurns = []
-    link?.opened = nil
-    link?.isToldToPlay = false
     link?.committed = nil
   }
 
@@ -187,7 +203,7 @@ extension PlaybackMachine {
     guard path != sound else { return }
     sound = path
     switch path {
-    case .silent(let reason): step.tell("No sound", "Playing without sound: \(DisplayText.safe(reason)).")
+    case .silent(let reason): step.tell("Silent", "Nothing is heard: \(DisplayText.safe(reason)).")
     case .device: break
     }
   }

@@ -48,7 +48,7 @@ extension PlaybackMachine {
     if let wanted = link?.wantedMute, send(.setMuted(wanted), &step) { link?.wantedMute = nil }
   }
 
-  /// Nothing is to sound: what the player still holds is unloaded. After a natural end it holds nothing.
+  /// Nothing is to sound: what the player still holds is unloaded.
   private mutating func synchronizeUnloaded(_ step: inout Step) {
     link?.needsOpen = false
     link?.wantedSeek = nil

@@ -24,8 +24,9 @@ extension PlaybackMachine {
 
   private mutating func play(_ step: inout Step) -> CommandOutcome {
     guard !queue.isEmpty else { return .refused(.emptyQueue) }
-    if liftInterruptions() { step.effects.append(.activateSession) }
-    let isPlaying = intent == .play
+    let isLifted = liftInterruptions()
+    if isLifted { step.effects.append(.activateSession) }
+    let isPlaying = intent == .play && !isLifted
     wish(.play)
     if queue.current == nil || phase == .ended {
       // What was added since the end comes next; with nothing new the order starts over (R10, R30).
@@ -123,7 +124,7 @@ extension PlaybackMachine {
   /// The listener wants this; an undo of something older leaves it alone.
   mutating func wish(_ intent: PlaybackIntent) {
     self.intent = intent
-    wishes += 1
+    lastWish = eventCount
   }
 
   /// The listener asked for an entry: failures count from here, and are stepped over this way (C18, C19).
@@ -164,6 +165,7 @@ extension PlaybackMachine {
   /// Back to the start of the current entry; a failure of it is forgotten.
   private mutating func restartCurrent(_ step: inout Step) {
     if let current = queue.current { failures[current] = nil }
-    jump(to: .zero, &step)
+    // What cannot be sought in (a live stream) starts anew by being opened anew.
+    if media?.isSeekable == false { begin(at: .zero, &step) } else { jump(to: .zero, &step) }
   }
 }

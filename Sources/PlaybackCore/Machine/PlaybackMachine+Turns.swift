@@ -10,6 +10,7 @@ extension PlaybackMachine {
     history.entryStarted(current)
     stand(at: place, step.now)
     media = nil
+    mediaAhead = [:]
     link?.committed = nil
     link?.wantedSeek = nil
     if link != nil || intent == .play && holds.isEmpty {
@@ -32,7 +33,8 @@ extension PlaybackMachine {
     let moving = anchor.movingAt
     stand(at: .zero, step.now)
     anchor.movingAt = moving
-    media = nil
+    media = mediaAhead[turn.id]
+    mediaAhead = mediaAhead.filter { ahead in plannedTurns.contains { $0.id == ahead.key } }
     link?.opened = turn.id
     link?.committed = nil
     link?.wantedSeek = nil
@@ -59,8 +61,10 @@ extension PlaybackMachine {
   mutating func unload(phase: PlaybackPhase, at place: MediaTime, _ step: inout Step) {
     self.phase = phase
     failure = nil
+    if phase == .ended { endRules.stopAfter = nil }
     stand(at: place, step.now)
     media = nil
+    mediaAhead = [:]
     currentTurn = nil
     plannedTurns = []
     link?.needsOpen = false
@@ -71,6 +75,7 @@ extension PlaybackMachine {
   /// Stands still at a place.
   private mutating func stand(at place: MediaTime, _ now: MonotonicInstant) {
     anchor = PositionAnchor(position: place, at: now)
+    anchoredEntry = queue.current
     soundedFrom = place
   }
 

@@ -6,6 +6,8 @@ extension PlaybackMachine {
     let intent: PlaybackIntent
     let phase: PlaybackPhase
     let failure: PlayerError?
+    let stopAfter: Int?
+    let lastWish: UInt64
 
     init(_ machine: PlaybackMachine, at now: MonotonicInstant) {
       queue = machine.queue
@@ -13,6 +15,8 @@ extension PlaybackMachine {
       intent = machine.intent
       phase = machine.phase
       failure = machine.failure
+      stopAfter = machine.endRules.stopAfter
+      lastWish = machine.lastWish
     }
   }
 
@@ -28,7 +32,8 @@ extension PlaybackMachine {
   private func step(from before: Before) -> UndoHistory.Step {
     UndoHistory.Step(
       queue: before.queue, position: before.position, intent: before.intent, phase: before.phase,
-      failure: before.failure, repeatAfter: queue.repeatMode, intentAfter: intent, wishesAfter: wishes,
+      failure: before.failure, stopAfter: before.stopAfter, stopAfterAfter: endRules.stopAfter,
+      repeatAfter: queue.repeatMode, intentAfter: intent, lastWish: before.lastWish, lastWishAfter: lastWish,
       mark: PlayQueue.EditMark(
         movedCurrent: before.queue.current != queue.current, currentAfter: queue.current,
         epochAfter: queue.orderEpoch))
@@ -51,7 +56,13 @@ extension PlaybackMachine {
     let before = Before(self, at: step.now)
     let result = queue.restore(edit.queue, mark: edit.mark)
     if queue.repeatMode == edit.repeatAfter { _ = queue.setRepeat(edit.queue.repeatMode) }
-    if edit.intent != edit.intentAfter, wishes == edit.wishesAfter { intent = edit.intent }
+    if lastWish == edit.lastWishAfter {
+      if edit.intent != edit.intentAfter { intent = edit.intent }
+      lastWish = edit.lastWish
+    }
+    if edit.stopAfter != edit.stopAfterAfter, endRules.stopAfter == edit.stopAfterAfter {
+      endRules.stopAfter = edit.stopAfter
+    }
     switch result {
     case .kept: break
     case .returned: standAgain(edit, &step)

@@ -5,8 +5,8 @@
 /// an effect whose result is another event. Hence state and events replay: the same events on the same state give
 /// the same state and the same effects.
 ///
-/// The transition is split by topic: `+Transport`, `+Edit`, `+Turns`, `+Report`, `+Failure`, `+EndRules`,
-/// `+AudioSession`, `+Sync`. A remote output (R40–R45) adds a second case to `OutputID`, a phase to the link and
+/// The transition is split by topic: `+Transport`, `+Edit`, `+Undo`, `+Turns`, `+Report`, `+Failure`, `+EndRules`,
+/// `+AudioSession`, `+Restore`, `+Sync`. A remote output (R40–R45) adds a second case to `OutputID`, a phase to the link and
 /// the transfer between two links; the places are `OutputID`, `PlayerLink` and `+Sync`.
 ///
 /// Isolation: a value; the engine guards it with a lock.
@@ -51,14 +51,18 @@ public struct PlaybackMachine: Sendable, Equatable, Codable {
   /// The planned turns that follow, as the player is or will be shown them.
   var plannedTurns: [Turn] = []
   var revision = WindowRevision(rawValue: 0)
+  /// The entry that the anchor is about; another one than the current entry only in a damaged saved state.
+  var anchoredEntry: EntryID?
   /// The place at which the current turn began to sound, to tell real progress from none.
   var soundedFrom = MediaTime.zero
   var failureRun: FailureRun?
   /// Entries that a player found unplayable ahead of their turn, until the next one has begun.
   var failedAhead: [EntryID: PlayerError] = [:]
+  /// What a player learned about turns that it opened ahead, until the next one has begun.
+  var mediaAhead: [TurnID: OpenedMedia] = [:]
   var direction = StepDirection.forward
-  /// Counts the listener's own changes of intent, so that an undo does not overrule a later one.
-  var wishes: UInt64 = 0
+  /// The number of the event with the listener's newest wish about the intent: an undo does not overrule a later one.
+  var lastWish: UInt64 = 0
   var lastTurn: UInt64 = 0
   var lastToken: UInt64 = 0
   var lastPlayer: UInt32 = 0

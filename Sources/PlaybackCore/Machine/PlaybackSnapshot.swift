@@ -5,10 +5,14 @@
 public struct PlaybackSnapshot: Sendable {
   /// The queue, in both orders.
   public let queue: PlayQueue
+  /// The planned play of the current entry; another one whenever an entry begins, the same entry again included.
+  public let turn: TurnID?
   /// What the listener last asked for.
   public let intent: PlaybackIntent
   /// Reasons to be silent just now.
   public let holds: [PlaybackHold]
+  /// Whether sound is wanted and nothing holds it back; true while loading and buffering.
+  public let isPlaying: Bool
   /// How far playing has come.
   public let phase: PlaybackPhase
   /// Why the phase is `failed`.
@@ -43,8 +47,10 @@ public struct PlaybackSnapshot: Sendable {
   /// The state of a machine.
   public init(_ machine: PlaybackMachine) {
     queue = machine.queue
+    turn = machine.currentTurn
     intent = machine.intent
     holds = machine.holds
+    isPlaying = machine.wantsSound
     phase = machine.phase
     failure = machine.failure
     anchor = machine.anchor
@@ -67,15 +73,6 @@ public struct PlaybackSnapshot: Sendable {
 
   /// The item of the current entry.
   public var item: MediaItem? { queue.current.flatMap(queue.item) }
-
-  /// Whether sound is wanted and nothing holds it back; true while loading and buffering.
-  public var isPlaying: Bool {
-    guard intent == .play, holds.isEmpty, queue.current != nil else { return false }
-    switch phase {
-    case .idle, .loading, .buffering, .ready: return true
-    case .ended, .failed: return false
-    }
-  }
 
   /// Whether the position moves at this moment.
   public var isMoving: Bool { anchor.movingAt != nil }
@@ -116,7 +113,8 @@ extension PlaybackSnapshot: Equatable {
   /// Compares what can change, and the queue by its revision. O(holds).
   public static func == (left: PlaybackSnapshot, right: PlaybackSnapshot) -> Bool {
     left.queue.revision == right.queue.revision && left.queue.seed == right.queue.seed
-      && left.intent == right.intent && left.holds == right.holds && left.phase == right.phase
+      && left.turn == right.turn && left.intent == right.intent && left.holds == right.holds
+      && left.phase == right.phase
       && left.failure == right.failure && left.anchor == right.anchor && left.media == right.media
       && left.rate == right.rate && left.volume == right.volume && left.isMuted == right.isMuted
       && left.output == right.output && left.sound == right.sound

@@ -7,7 +7,7 @@ struct PlayerLink: Sendable, Equatable, Codable {
   /// What the player said it can do; the least until it says so.
   var capabilities = PlayerCapabilities(upcomingTurns: 1)
 
-  /// The turn that the player was last told to open, nil when it was told to unload or never to open.
+  /// The turn that the player was last told to open or has gone on to; nil when it holds nothing, or was told so.
   var opened: TurnID?
   /// Whether what is wanted now has to be opened anew.
   var needsOpen = false

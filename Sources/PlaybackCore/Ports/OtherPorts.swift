@@ -6,7 +6,7 @@ public enum OutputID: Hashable, Sendable, Codable {
 
 /// Opens outputs: yields a player for this machine, and later for a device found on the network.
 ///
-/// Isolation: called by the engine's runner, one call at a time; may take its time.
+/// Isolation: called beside the engine's runner, from any thread; may take its time.
 public protocol OutputProvider: Sendable {
   /// Makes a player for the output.
   ///
@@ -57,7 +57,8 @@ public protocol MediaPublisher: Sendable {
 
 /// Keeps the machine's state across launches.
 ///
-/// Isolation: called by the engine's runner, one call at a time.
+/// Isolation: one call at a time, beside the engine's runner: a slow store holds up no player, it only gets fewer
+/// states, always the newest.
 public protocol StateStore: Sendable {
   /// Keeps this state instead of the one before; returns when it is safe. Errors are the store's to report.
   func save(_ state: PlaybackMachine) async

@@ -44,9 +44,4 @@ public struct QueueWindow: Hashable, Sendable, Codable {
     self.current = current
     self.upcoming = upcoming
   }
-
-  /// The turn with that id, if the window holds it.
-  public func turn(_ id: TurnID) -> Turn? {
-    current.id == id ? current : upcoming.first { $0.id == id }
-  }
 }

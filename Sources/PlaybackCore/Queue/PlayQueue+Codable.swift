@@ -1,7 +1,7 @@
 extension PlayQueue: Codable {
   private enum Key: String, CodingKey {
     case entries, items, order, next, previous, free, current, cursor, pins, shuffled
-    case repeatMode, seed, cycle, redraws, epoch, epochs, additions, generation, revision, chunk
+    case repeatMode, style, seed, cycle, redraws, epoch, additions, generation, revision, chunk
   }
 
   /// Writes everything, so that the decoded queue goes on exactly as this one would. O(n).
@@ -17,19 +17,20 @@ extension PlayQueue: Codable {
     try values.encode(cursor, forKey: .cursor)
     try values.encode(pins, forKey: .pins)
     try values.encode(repeatMode, forKey: .repeatMode)
+    try values.encode(shuffleStyle, forKey: .style)
     try values.encode(seed, forKey: .seed)
     try values.encode(cycle, forKey: .cycle)
     try values.encode(redraws, forKey: .redraws)
     try values.encode(orderEpoch, forKey: .epoch)
-    try values.encode(lastEpoch, forKey: .epochs)
     try values.encode(additions, forKey: .additions)
     try values.encode(nextGeneration, forKey: .generation)
     try values.encode(revision, forKey: .revision)
     try values.encode(list.chunkCapacity, forKey: .chunk)
   }
 
-  /// Reads a queue and repairs what does not fit together: a play order that is no permutation of the list falls
-  /// back to the list's order, a current entry that is missing leaves none, doubled entries are dropped. O(n).
+  /// Reads a queue and repairs what does not fit together: doubled entries are dropped; entries that are missing
+  /// leave the play order, and one that is no permutation of the list even so falls back to the list's order. If the
+  /// current entry is missing, the next one of the play order is current, or none (R31). O(n).
   ///
   /// - Throws: `DecodingError` when a field is missing or of another type.
   public init(from decoder: any Decoder) throws {
@@ -42,26 +43,47 @@ extension PlayQueue: Codable {
     let entries = try values.decode([EntryID].self, forKey: .entries)
     let items = try values.decode([MediaItem].self, forKey: .items)
     fill(Array(zip(entries, items)), free: try values.decode([UInt32].self, forKey: .free))
-    nextGeneration = max(
-      try values.decode(UInt32.self, forKey: .generation),
-      entries.map(\.generation).max().map { $0 &+ 1 } ?? 0)
-    func order(_ key: Key) throws -> Order? {
-      guard let slots = try values.decodeIfPresent([UInt32].self, forKey: key) else { return nil }
-      return Order(isPermutation(slots) ? slots : Array(list), chunkCapacity: list.chunkCapacity)
-    }
-    shuffled = try order(.order)
-    nextCycle = try order(.next)
-    previousCycle = try order(.previous)
-    current = try values.decodeIfPresent(EntryID.self, forKey: .current).flatMap { contains($0) ? $0 : nil }
+    let generation = try values.decode(UInt32.self, forKey: .generation)
+    nextGeneration = max(min(generation, Self.largestGeneration), list.isEmpty ? 0 : newestGeneration + 1)
+    let slots = try values.decodeIfPresent([UInt32].self, forKey: .order)
+    shuffled = slots.map(repaired)
+    nextCycle = try values.decodeIfPresent([UInt32].self, forKey: .next).map(repaired)
+    previousCycle = try values.decodeIfPresent([UInt32].self, forKey: .previous).map(repaired)
     cursor = min(max(0, try values.decode(Int.self, forKey: .cursor)), count)
-    pins = try values.decode([EntryID].self, forKey: .pins).filter(contains)
+    stand(on: try values.decodeIfPresent(EntryID.self, forKey: .current), in: slots ?? [])
+    var seen = Set<EntryID>()
+    pins = try values.decode([EntryID].self, forKey: .pins).filter { seen.insert($0).inserted }
     repeatMode = try values.decode(RepeatMode.self, forKey: .repeatMode)
-    cycle = try values.decode(UInt64.self, forKey: .cycle)
-    redraws = try values.decode(UInt64.self, forKey: .redraws)
-    orderEpoch = try values.decode(UInt64.self, forKey: .epoch)
-    lastEpoch = max(orderEpoch, try values.decode(UInt64.self, forKey: .epochs))
+    shuffleStyle = try values.decode(ShuffleStyle.self, forKey: .style)
+    // Counters only ever grow by one; half of their range can never be reached.
+    func counter(_ key: Key) throws -> UInt64 { try values.decode(UInt64.self, forKey: key) & (.max >> 1) }
+    cycle = try counter(.cycle)
+    redraws = try counter(.redraws)
+    orderEpoch = try counter(.epoch)
     additions = try values.decode(ShuffleGenerator.self, forKey: .additions)
-    revision = try values.decode(UInt64.self, forKey: .revision)
+    revision = try counter(.revision)
+    if shuffled == nil || cycle == 0 { previousCycle = nil }
+    endPins()
+    keepSeam()
+  }
+
+  /// Makes the kept current entry current, or the next one of the order that the file had (R31, R10).
+  private mutating func stand(on kept: EntryID?, in slots: [UInt32]) {
+    guard let kept else { return }
+    if contains(kept) {
+      current = kept
+    } else {
+      let place = slots.firstIndex(of: kept.slot) ?? slots.endIndex
+      current = slots[place...].dropFirst().first(where: list.contains).map(id)
+      if current == nil { cursor = count }
+    }
+  }
+
+  /// Half of what there is: a queue that was encoded never comes near it.
+  private static let largestGeneration = UInt32.max >> 1
+
+  private var newestGeneration: UInt32 {
+    list.reduce(0) { max($0, records[$1].generation) }
   }
 
   /// The free slots in the order in which they will be used.
@@ -76,11 +98,15 @@ extension PlayQueue: Codable {
   }
 
   private mutating func fill(_ entries: [(id: EntryID, item: MediaItem)], free: [UInt32]) {
-    // Slots are dense in any queue that was encoded; a foreign one may name any number, and is renumbered.
-    let limit = UInt32(entries.count + free.count)
+    // Slots are dense in any queue that was encoded; a damaged one may name any number and must not cost memory.
+    let dense = 2 * (entries.count + free.count) + 1024
+    let largest = (entries.map(\.id.slot) + free).max().map { Int($0) + 1 } ?? 0
+    let limit = UInt32(min(dense, largest))
     var slots: [UInt32] = []
     var used = Set<UInt32>()
-    let sound = entries.filter { $0.id.slot < limit && used.insert($0.id.slot).inserted }
+    let sound = entries.filter {
+      $0.id.slot < limit && $0.id.generation <= Self.largestGeneration && used.insert($0.id.slot).inserted
+    }
     let open = free.filter { $0 < limit && used.insert($0).inserted }
     let gaps = (0..<limit).filter { !used.contains($0) }
     for _ in 0..<limit { records.append(Record(item: nil, generation: 0, nextFree: nil)) }
@@ -92,7 +118,9 @@ extension PlayQueue: Codable {
     list = Order(slots, chunkCapacity: list.chunkCapacity)
   }
 
-  private func isPermutation(_ slots: [UInt32]) -> Bool {
-    slots.count == list.count && Set(slots).count == slots.count && slots.allSatisfy(list.contains)
+  private func repaired(_ slots: [UInt32]) -> Order {
+    let known = slots.filter(list.contains)
+    let isPermutation = known.count == list.count && Set(known).count == known.count
+    return Order(isPermutation ? known : Array(list), chunkCapacity: list.chunkCapacity)
   }
 }

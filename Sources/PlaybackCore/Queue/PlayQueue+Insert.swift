@@ -90,8 +90,27 @@ extension PlayQueue {
   mutating func scatterUpcoming(_ slots: [UInt32]) {
     guard let size = shuffled?.count else { return }
     let start = behindPins
-    let places = additions.places(slots.count, among: size - start + slots.count)
-    shuffled?.insert(slots, atIndices: places.map { $0 + start })
+    let total = size - start + slots.count
+    var places = additions.places(slots.count, among: total).map { $0 + start }
+    var tries = 1
+    while tries < Self.spreadTries, meetsItsKey(slots, at: places) {
+      places = additions.places(slots.count, among: total).map { $0 + start }
+      tries += 1
+    }
+    shuffled?.insert(slots, atIndices: places)
+  }
+
+  /// How often places are drawn for additions that a spread style would rather have elsewhere.
+  private static let spreadTries = 16
+
+  /// Whether one of the slots, at these future play indices, would stand beside an entry with its key.
+  private func meetsItsKey(_ slots: [UInt32], at places: [Int]) -> Bool {
+    guard shuffleStyle != .uniform, let shuffled else { return false }
+    return zip(slots, places).enumerated().contains { number, addition in
+      guard let key = key(addition.0) else { return false }
+      let old = addition.1 - number
+      return [old - 1, old].contains { (0..<shuffled.count).contains($0) && self.key(shuffled[$0]) == key }
+    }
   }
 
   /// Gives slots random places in the next cycle, if that is drawn already (C11).

@@ -14,7 +14,7 @@ extension PlayQueue {
     if shuffled != nil {
       let start = firstUpcoming
       shuffled?.move(from: index, to: index < start ? start - 1 : start)
-      beginEpoch()
+      orderEpoch = revision + 1
     }
     return stand(on: entry, .moved)
   }
@@ -67,7 +67,7 @@ extension PlayQueue {
         cycle -= 1
         redraws = 0
       }
-      beginEpoch()
+      orderEpoch = revision + 1
     }
     let last = id(order[count - 1])
     // A selection may have brought the entry that ended the cycle before to the start of this one.

@@ -45,7 +45,6 @@ extension PlayQueue {
     self = before
     nextGeneration = max(now.nextGeneration, before.nextGeneration)
     cycle = max(now.cycle, before.cycle)
-    lastEpoch = now.lastEpoch
     additions = now.additions
     revision = now.revision
     repeatMode = now.repeatMode
@@ -53,8 +52,8 @@ extension PlayQueue {
 
   /// Keeps orders that have gone on, without the entries that leave.
   private mutating func keepOrders(of now: PlayQueue) {
-    orderEpoch = now.orderEpoch
     let leaving = now.order.filter { !list.contains($0) }
+    orderEpoch = now.orderEpoch
     shuffled = now.shuffled
     nextCycle = now.nextCycle
     pins = now.pins

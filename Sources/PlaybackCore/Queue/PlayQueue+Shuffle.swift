@@ -33,6 +33,19 @@ extension PlayQueue {
     return .changed(.kept)
   }
 
+  /// Sets how orders are drawn; with shuffle on a new one is drawn at once.
+  ///
+  /// - Complexity: O(n log n) with shuffle on, else O(1).
+  /// - Returns: `.unchanged` when it is so already.
+  @discardableResult
+  public mutating func setShuffleStyle(_ style: ShuffleStyle) -> QueueOutcome {
+    guard style != shuffleStyle else { return .unchanged }
+    shuffleStyle = style
+    if isShuffled { drawOrder() }
+    finishEdit()
+    return .changed(.kept)
+  }
+
   /// Sets what happens at the end of an entry and of the order. No entry moves.
   ///
   /// - Complexity: O(1); O(n) for `.all` with shuffle, whose next cycle is drawn.
@@ -58,10 +71,15 @@ extension PlayQueue {
     cycle += 1
     redraws = 0
     var generator = cycleGenerator(cycle, redraws: 0)
-    generator.shuffle(&slots, from: leading.count)
+    if shuffleStyle == .uniform {
+      generator.shuffle(&slots, from: leading.count)
+    } else {
+      let rest = Array(slots.dropFirst(leading.count))
+      slots = leading + spread(rest, after: leading.last, with: &generator)
+    }
     shuffled = Order(slots, chunkCapacity: list.chunkCapacity)
     nextCycle = nil
-    beginEpoch()
+    orderEpoch = revision + 1
     if current == nil { cursor = 0 }
   }
 
@@ -73,7 +91,7 @@ extension PlayQueue {
     nextCycle = nil
     cycle += 1
     redraws = 0
-    beginEpoch()
+    orderEpoch = revision + 1
   }
 
   /// Keeps the next cycle what it must be: there iff shuffle and repeat all are on, and never beginning with the
@@ -96,10 +114,22 @@ extension PlayQueue {
   /// The order of a cycle: a pure function of seed, cycle, redraws, the list and the entry heard last.
   ///
   /// With two or more entries: with i = `below(n - 1)` the i-th of the entries in list order other than the one
-  /// heard last is swapped to the front; then the rest is shuffled. Otherwise all are shuffled.
+  /// heard last is swapped to the front; then the rest is shuffled. Otherwise all are shuffled. A spread style draws as
+  /// `ShuffleStyle` says, after the entry heard last; should that come first again, it changes places with the
+  /// next one that may stand there.
   func drawCycle(_ number: UInt64, redraws: UInt64, after last: UInt32?) -> Order {
     var slots = Array(list)
     var generator = cycleGenerator(number, redraws: redraws)
+    if shuffleStyle != .uniform {
+      slots = spread(slots, after: last, with: &generator)
+      if slots.count > 1, slots[0] == last {
+        let twin = key(slots[0]).flatMap { key in
+          slots.indices.dropFirst().first { self.key(slots[$0]) == key }
+        }
+        slots.swapAt(0, twin ?? 1)
+      }
+      return Order(slots, chunkCapacity: list.chunkCapacity)
+    }
     guard slots.count > 1, let last, let heard = list.index(of: last) else {
       generator.shuffle(&slots)
       return Order(slots, chunkCapacity: list.chunkCapacity)
@@ -108,6 +138,15 @@ extension PlayQueue {
     slots.swapAt(0, drawn < heard ? drawn : drawn + 1)
     generator.shuffle(&slots, from: 1)
     return Order(slots, chunkCapacity: list.chunkCapacity)
+  }
+
+  /// What must not follow itself in the present style.
+  func key(_ slot: UInt32) -> String? { shuffleStyle.key(of: records[slot].item) }
+
+  private func spread(
+    _ slots: [UInt32], after last: UInt32?, with generator: inout ShuffleGenerator
+  ) -> [UInt32] {
+    SpreadDraw.order(slots, after: last.flatMap(key), with: &generator, key: key)
   }
 
   private func cycleGenerator(_ number: UInt64, redraws: UInt64) -> ShuffleGenerator {

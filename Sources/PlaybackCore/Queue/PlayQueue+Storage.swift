@@ -40,14 +40,8 @@ extension PlayQueue {
     revision += 1
   }
 
-  /// Notes that the play order has become another one without an edit that only patches it.
-  mutating func beginEpoch() {
-    lastEpoch += 1
-    orderEpoch = lastEpoch
-  }
-
   /// Drops the pins of entries that are current, stand before it, or are gone. O(pins).
-  private mutating func endPins() {
+  mutating func endPins() {
     guard !pins.isEmpty else { return }
     let start = firstUpcoming
     pins = pins.filter { pin in playIndex(of: pin).map { $0 >= start } ?? false }

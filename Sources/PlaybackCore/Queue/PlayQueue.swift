@@ -35,11 +35,9 @@ public struct PlayQueue: Sendable, Equatable {
   var cycle: UInt64 = 0
   /// How often the next cycle had to be drawn again because of the seam.
   var redraws: UInt64 = 0
-  /// Names the play order as it was drawn or last gone through (a draw, a wrap, a selection), for undo; comes back
-  /// with the order when an edit is taken back.
+  /// The revision in which the play order was last drawn anew, wrapped or changed by a selection: tells an undo
+  /// whether the order has gone on since its edit.
   var orderEpoch: UInt64 = 0
-  /// The newest of all epochs, so that none is given out twice.
-  var lastEpoch: UInt64 = 0
   /// Draws the places of additions.
   var additions: ShuffleGenerator
 
@@ -51,6 +49,8 @@ public struct PlayQueue: Sendable, Equatable {
   var pins: [EntryID] = []
   /// What happens at the end of an entry and of the order.
   public internal(set) var repeatMode = RepeatMode.off
+  /// How a shuffled order is drawn.
+  public internal(set) var shuffleStyle = ShuffleStyle.uniform
   /// Where all random draws come from.
   public let seed: UInt64
   /// Grows with every change.

@@ -94,3 +94,19 @@ struct SlotTable<Element> {
 extension SlotTable: Sendable where Element: Sendable {}
 
 extension SlotTable: Equatable where Element: Equatable {}
+
+extension SlotTable where Element: Equatable {
+  /// The slots of both tables whose elements differ.
+  ///
+  /// - Complexity: O(blocks), plus a block for each that the tables do not share.
+  func slots(differingFrom other: SlotTable) -> [UInt32] {
+    var slots: [UInt32] = []
+    for place in 0..<Swift.min(blocks.count, other.blocks.count) where blocks[place] != other.blocks[place] {
+      let (mine, theirs) = (blocks[place], other.blocks[place])
+      for offset in 0..<Swift.min(mine.count, theirs.count) where mine[offset] != theirs[offset] {
+        slots.append(UInt32(place * blockSize + offset))
+      }
+    }
+    return slots
+  }
+}

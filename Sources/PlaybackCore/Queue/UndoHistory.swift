@@ -12,12 +12,18 @@ struct UndoHistory: Sendable, Equatable, Codable {
     var phase: PlaybackPhase
     /// Why the phase there is `failed`.
     var failure: PlayerError?
+    /// The end rule there.
+    var stopAfter: Int?
+    /// The end rule that the edit left; a later one of the listener stays.
+    var stopAfterAfter: Int?
     /// The repeat mode that the edit left; a later change by the listener stays.
     var repeatAfter: RepeatMode
     /// The intent that the edit left.
     var intentAfter: PlaybackIntent
-    /// Counts the listener's own wishes, to see whether the intent was touched since.
-    var wishesAfter: UInt64
+    /// The listener's newest wish about the intent there.
+    var lastWish: UInt64
+    /// The newest wish that the edit left, to see whether the intent was touched since.
+    var lastWishAfter: UInt64
     /// What the edit did to the current entry and order.
     var mark: PlayQueue.EditMark
   }

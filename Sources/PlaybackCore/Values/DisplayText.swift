@@ -13,4 +13,19 @@ public enum DisplayText {
     }
     return String(scalars)
   }
+
+  /// The text with what stands between `://` and `@` of each address in it replaced by `…`: no name or password of a
+  /// listener is shown or logged.
+  public static func withoutCredentials(_ text: String) -> String {
+    var shown = ""
+    var rest = text[...]
+    while let scheme = rest.firstRange(of: "://") {
+      shown += rest[..<scheme.upperBound]
+      rest = rest[scheme.upperBound...]
+      guard let at = rest.prefix(while: { !"/?#".contains($0) }).lastIndex(of: "@") else { continue }
+      shown += "…@"
+      rest = rest[rest.index(after: at)...]
+    }
+    return shown + rest
+  }
 }

@@ -13,7 +13,7 @@ public enum MediaLocation: Hashable, Sendable, Codable {
   public var displayName: String {
     switch self {
     case .file(let bytes): DisplayText.safe(String(decoding: bytes, as: UTF8.self))
-    case .url(let text): DisplayText.safe(Self.withoutCredentials(text))
+    case .url(let text): DisplayText.safe(DisplayText.withoutCredentials(text))
     }
   }
 
@@ -28,13 +28,6 @@ public enum MediaLocation: Hashable, Sendable, Codable {
       let path = shown.prefix { $0 != "?" && $0 != "#" }
       return path.split(separator: "/").last.map(String.init) ?? shown
     }
-  }
-
-  private static func withoutCredentials(_ text: String) -> String {
-    guard let scheme = text.firstRange(of: "://") else { return text }
-    let authority = text[scheme.upperBound...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-    guard let at = authority.lastIndex(of: "@") else { return text }
-    return text[..<scheme.upperBound] + "…@" + text[text.index(after: at)...]
   }
 }
 

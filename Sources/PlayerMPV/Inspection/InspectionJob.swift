@@ -42,11 +42,12 @@
       _ core: MPVHandle, _ location: MediaLocation, _ found: InspectionResult, patience: Int
     ) -> PlayerError? {
       var logMark = FFmpegLog.mark()
-      guard core.load(location, .replace, start: nil, id: 1) else {
+      guard core.load(location, .replace, start: nil, id: 1) >= 0 else {
         return PlayerError(.missing, location: location)
       }
       // Twice: once to connect, once to be sent the beginning.
-      let deadline = SystemTime.now + .seconds(Int64(2 * patience))
+      let begun = SystemTime.now
+      let deadline = begun + .seconds(Int64(2 * patience))
       var log: [MPVLogLine] = []
       var ended: (reason: MPVEndReason, error: Int32)?
       var isLoaded = false
@@ -61,24 +62,18 @@
         case .nothing:
           guard let ended else { continue }
           log += FFmpegLog.lines(since: &logMark)
-          return Self.verdict(ended.reason, ended.error, log, location, found)
+          // Ended before anything was decoded.
+          if ended.reason == .endOfFile { return PlayerError(.noAudio, location: location) }
+          return FailureClassifier.error(
+            FailureClassifier.Cause(
+              reason: ended.reason, error: ended.error, log: log, location: location,
+              resemblesPlaylist: found.resemblesPlaylist,
+              tookLong: SystemTime.now - begun >= .milliseconds(900 * Int64(patience))))
         case .shutdown: return PlayerError(.backend, location: location)
         case .event, .other: continue
         }
       }
       return nil
-    }
-
-    private static func verdict(
-      _ reason: MPVEndReason, _ error: Int32, _ log: [MPVLogLine], _ location: MediaLocation,
-      _ found: InspectionResult
-    ) -> PlayerError {
-      // Ended before anything was decoded.
-      if reason == .endOfFile { return PlayerError(.noAudio, location: location) }
-      return FailureClassifier.error(
-        FailureClassifier.Cause(
-          reason: reason, error: error, log: log, location: location,
-          resemblesPlaylist: found.resemblesPlaylist))
     }
   }
 #endif

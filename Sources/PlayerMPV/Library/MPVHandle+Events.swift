@@ -33,8 +33,8 @@
       case MPV_EVENT_IDLE: .idle
       case MPV_EVENT_AUDIO_RECONFIG: .audioReconfigured
       case MPV_EVENT_SET_PROPERTY_REPLY: .reply(event.reply_userdata, error: event.error, .none)
-      case MPV_EVENT_GET_PROPERTY_REPLY, MPV_EVENT_COMMAND_REPLY, MPV_EVENT_START_FILE, MPV_EVENT_END_FILE,
-        MPV_EVENT_PROPERTY_CHANGE, MPV_EVENT_LOG_MESSAGE:
+      case MPV_EVENT_HOOK, MPV_EVENT_GET_PROPERTY_REPLY, MPV_EVENT_COMMAND_REPLY, MPV_EVENT_START_FILE,
+        MPV_EVENT_END_FILE, MPV_EVENT_PROPERTY_CHANGE, MPV_EVENT_LOG_MESSAGE:
         event.data.flatMap { decode(event, $0) }
       default: nil
       }
@@ -49,6 +49,8 @@
       case MPV_EVENT_COMMAND_REPLY:
         let command = data.assumingMemoryBound(to: mpv_event_command.self).pointee
         return .reply(event.reply_userdata, error: event.error, MPVValue(entryIn: command.result))
+      case MPV_EVENT_HOOK:
+        return .preloaded(hook: data.assumingMemoryBound(to: mpv_event_hook.self).pointee.id)
       case MPV_EVENT_START_FILE:
         let start = data.assumingMemoryBound(to: mpv_event_start_file.self).pointee
         return .startFile(entry: start.playlist_entry_id)
@@ -112,12 +114,12 @@
       }
     }
 
-    /// Text values by lowercase name.
+    /// Text values by lowercase name; of names that differ in case only, the first.
     private init(tagsIn node: mpv_node) {
       var tags: [String: String] = [:]
       for (name, value) in node.entries where value.format == MPV_FORMAT_STRING {
-        guard let text = value.u.string else { continue }
-        tags[name.lowercased(), default: String(cString: text)] += ""
+        guard let text = value.u.string, tags[name.lowercased()] == nil else { continue }
+        tags[name.lowercased()] = String(cString: text)
       }
       self = .tags(tags)
     }

@@ -2,9 +2,9 @@
   import PlaybackCore
 
   extension MPVHandle {
-    /// Loads media; false when its path cannot be made absolute.
-    func load(_ location: MediaLocation, _ mode: MPVLoadMode, start: MediaTime?, id: UInt64) -> Bool {
-      guard let bytes = MediaAddress.bytes(of: location) else { return false }
+    /// Loads media; negative also when its path cannot be made absolute.
+    func load(_ location: MediaLocation, _ mode: MPVLoadMode, start: MediaTime?, id: UInt64) -> Int32 {
+      guard let bytes = MediaAddress.bytes(of: location) else { return -1 }
       // A host may have changed the locale since; the start below is read by it.
       NumericLocale.ensurePlain()
       let whitelist = "protocol_whitelist=\(MediaAddress.protocols(for: location))"
@@ -14,7 +14,7 @@
         [
           ("name", .text("loadfile")), ("url", .bytes(bytes)), ("flags", .text(mode.rawValue)),
           ("options", .map(options)),
-        ], id: id) >= 0
+        ], id: id)
     }
 
     /// Seconds with all nine digits: `61.500000000`.
@@ -25,15 +25,17 @@
         "\(time.nanoseconds < 0 ? "-" : "")\(time.nanoseconds.magnitude / 1_000_000_000).\(zeros)\(fraction)"
     }
 
-    func seek(to place: MediaTime, id: UInt64) {
+    func seek(to place: MediaTime, id: UInt64) -> Int32 {
       send([.text("seek"), .number(place.inSeconds), .text("absolute+exact")], id: id)
     }
 
-    func clearUpcoming(id: UInt64) { send([.text("playlist-clear")], id: id) }
+    func clearUpcoming(id: UInt64) -> Int32 { send([.text("playlist-clear")], id: id) }
 
-    func stop(id: UInt64) { send([.text("stop")], id: id) }
+    func stop(id: UInt64) -> Int32 { send([.text("stop")], id: id) }
 
-    func quit() { send([.text("quit")], id: 0) }
+    func reopenOutput() { _ = send([.text("ao-reload")], id: 0) }
+
+    func quit() { _ = send([.text("quit")], id: 0) }
   }
 
   extension MPVArgument {

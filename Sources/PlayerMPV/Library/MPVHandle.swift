@@ -60,20 +60,23 @@
       mpv_unobserve_property(raw, generation)
     }
 
-    /// Sends a command; returns at once, the answer is an event.
-    @discardableResult
+    /// From now on every file waits, once it is open, until `proceed`.
+    func holdOpenedFiles() { mpv_hook_add(raw, 0, "on_preloaded", 0) }
+
+    func proceed(hook: UInt64) { mpv_hook_continue(raw, hook) }
+
+    /// Sends a command; returns at once, the answer is an event. Negative, here and below: not taken, so that none will
+    /// come.
     func send(_ arguments: [(String, MPVArgument)], id: UInt64) -> Int32 {
       MPVNodes.with(.map(arguments)) { mpv_command_node_async(raw, id, &$0) }
     }
 
     /// Sends a command given by position, for those without names.
-    @discardableResult
     func send(_ arguments: [MPVArgument], id: UInt64) -> Int32 {
       MPVNodes.with(.list(arguments)) { mpv_command_node_async(raw, id, &$0) }
     }
 
     /// Sets a property; returns at once, the answer is an event.
-    @discardableResult
     func set(_ property: MPVProperty, _ value: MPVArgument, id: UInt64) -> Int32 {
       MPVNodes.with(value) {
         mpv_set_property_async(raw, id, property.rawValue, MPV_FORMAT_NODE, &$0)
@@ -81,7 +84,6 @@
     }
 
     /// Asks for a property; returns at once, the answer is an event.
-    @discardableResult
     func get(_ property: MPVProperty, id: UInt64) -> Int32 {
       mpv_get_property_async(raw, id, property.rawValue, property.format)
     }

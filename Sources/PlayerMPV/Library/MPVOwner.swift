@@ -24,7 +24,8 @@
       self.options = options
       self.log = log
       self.reports = reports
-      session = MPVSession(isSilentByChoice: options.audio == .null)
+      session = MPVSession(
+        isSilentByChoice: options.audio == .null, networkTimeout: max(1, options.networkTimeout))
     }
 
     /// Works until the core is gone, then releases everything and finishes the reports.
@@ -32,6 +33,7 @@
       for property in [MPVProperty.output, .starved, .volume, .mute, .mixerVolume, .mixerMute] {
         core.observe(property)
       }
+      core.holdOpenedFiles()
       session.begin()
       var isDrained = true
       loop: while true {
@@ -79,13 +81,15 @@
         switch request {
         case .report(let report): reports.yield(report)
         case .load(let location, let mode, let start, let id):
-          if !core.load(location, mode, start: start, id: id) { refused(id) }
-        case .clearUpcoming(let id): core.clearUpcoming(id: id)
-        case .stop(let id): core.stop(id: id)
-        case .seek(let place, let id): core.seek(to: place, id: id)
+          expectAnswer(id, core.load(location, mode, start: start, id: id))
+        case .clearUpcoming(let id): expectAnswer(id, core.clearUpcoming(id: id))
+        case .stop(let id): expectAnswer(id, core.stop(id: id))
+        case .reopenOutput: core.reopenOutput()
+        case .seek(let place, let id): expectAnswer(id, core.seek(to: place, id: id))
         case .set(let property, let value, let id):
-          if let value = MPVArgument(value), core.set(property, value, id: id) < 0 { refused(id) }
-        case .get(let property, let id): core.get(property, id: id)
+          if let value = MPVArgument(value) { expectAnswer(id, core.set(property, value, id: id)) }
+        case .get(let property, let id): expectAnswer(id, core.get(property, id: id))
+        case .proceed(let hook): core.proceed(hook: hook)
         case .observePlace(let generation): core.observe(.place, generation: generation)
         case .ignorePlace(let generation): core.endObservation(generation: generation)
         case .inspect(let job, let location, let depth): inspect(job, location, depth)
@@ -97,8 +101,8 @@
     }
 
     /// A request that libmpv did not even take gets the answer it will not send.
-    private mutating func refused(_ id: UInt64) {
-      session.handle(.reply(id, error: -1, .none), at: SystemTime.now)
+    private mutating func expectAnswer(_ id: UInt64, _ result: Int32) {
+      if result < 0 { session.handle(.reply(id, error: result, .none), at: SystemTime.now) }
     }
 
     private mutating func inspect(_ id: UInt64, _ location: MediaLocation, _ depth: InspectionDepth) {

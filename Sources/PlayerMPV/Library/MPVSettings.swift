@@ -31,9 +31,7 @@
       all.append(("audio-client-name", options.clientName))
       switch options.audio {
       case .automatic: all.append(("ao", "pulse"))
-      case .pulse(let server):
-        all.append(("ao", "pulse"))
-        if let server { all.append(("pulse-host", server)) }
+      case .pulse(let server): all += [("ao", "pulse"), ("pulse-host", server)]
       case .null: all.append(("ao", "null"))
       }
       return all

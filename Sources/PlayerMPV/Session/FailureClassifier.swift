@@ -9,6 +9,8 @@ enum FailureClassifier {
     let log: [MPVLogLine]
     let location: MediaLocation
     let resemblesPlaylist: Bool
+    /// As much time went by as the network is allowed to take.
+    let tookLong: Bool
   }
 
   /// libmpv's error numbers (`mpv_error`).
@@ -37,18 +39,18 @@ enum FailureClassifier {
     // The last line is the nearest to the failure; lines of other players may be among them.
     for line in cause.log.reversed() {
       guard let code = code(of: line) else { continue }
-      let detail = Credentials.removed(from: trimmed(line.text))
+      let detail = DisplayText.withoutCredentials(trimmed(line.text))
       return PlayerError(code, location: cause.location, detail: detail)
     }
     // A connection that is never answered leaves no line of its own.
-    if !cause.location.isFile { return PlayerError(.timeout, location: cause.location) }
+    if !cause.location.isFile, cause.tookLong { return PlayerError(.timeout, location: cause.location) }
     return PlayerError(.backend, location: cause.location, detail: lastText(cause.log))
   }
 
   private static let phrases: [(String, PlayerError.Code)] = [
     ("Connection refused", .refusedConnection), ("No route to host", .refusedConnection),
     ("Network is unreachable", .refusedConnection), ("Failed to resolve hostname", .unresolvedHost),
-    ("timed out", .timeout), ("No protocol handler", .unsupportedAddress),
+    ("No protocol handler", .unsupportedAddress),
     ("not on whitelist", .unsupportedAddress), ("No such file", .missing),
     ("Permission denied", .unreadable), ("Is a directory", .directory),
   ]
@@ -61,6 +63,7 @@ enum FailureClassifier {
       default: return .serverError
       }
     }
+    if line.text.contains("timed out") { return .timeout }
     if line.text.hasPrefix("tls:") || line.text.contains("certificate") { return .tls }
     return phrases.first { line.text.contains($0.0) }?.1
   }
@@ -87,7 +90,7 @@ enum FailureClassifier {
   }
 
   private static func lastText(_ log: [MPVLogLine]) -> String {
-    log.last.map { Credentials.removed(from: trimmed($0.text)) } ?? ""
+    log.last.map { DisplayText.withoutCredentials(trimmed($0.text)) } ?? ""
   }
 
   private static func trimmed(_ text: String) -> String {
@@ -97,7 +100,7 @@ enum FailureClassifier {
   }
 
   private static func hasPlaylistName(_ location: MediaLocation) -> Bool {
-    let name = location.lastComponent.lowercased().prefix { $0 != "?" && $0 != "#" }
+    let name = location.lastComponent.lowercased()
     return [".m3u", ".m3u8", ".pls", ".cue", ".xspf", ".asx"].contains { name.hasSuffix($0) }
   }
 }

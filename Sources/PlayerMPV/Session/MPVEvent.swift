@@ -5,6 +5,8 @@ enum MPVEvent: Equatable, Sendable {
   /// The answer to the request of that number; a negative error is libmpv's.
   case reply(UInt64, error: Int32, MPVValue)
   case startFile(entry: Int64)
+  /// The file is open; libmpv waits for the hook to be let go on before it plays.
+  case preloaded(hook: UInt64)
   case fileLoaded
   case endFile(entry: Int64, MPVEndReason, error: Int32)
   /// A seek is being carried out.

@@ -8,9 +8,13 @@ enum MPVRequest: Equatable, Sendable {
   /// Empties the playlist except for the entry that plays.
   case clearUpcoming(id: UInt64)
   case stop(id: UInt64)
+  /// Tries the sound device again, in place of the silent stand-in.
+  case reopenOutput
   case seek(MediaTime, id: UInt64)
   case set(MPVProperty, MPVValue, id: UInt64)
   case get(MPVProperty, id: UInt64)
+  /// Lets libmpv go on from a hook.
+  case proceed(hook: UInt64)
   /// Ends the present observation of the place; the next one carries this generation.
   case observePlace(generation: UInt64)
   case ignorePlace(generation: UInt64)

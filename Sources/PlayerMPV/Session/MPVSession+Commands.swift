@@ -23,7 +23,7 @@ extension MPVSession {
     }
   }
 
-  /// Nobody listens any more: everything is to be released.
+  /// Everything is to be released: a `close`, or nobody holds the player any more.
   mutating func abandon() {
     guard !isClosing else { return }
     isClosing = true
@@ -39,7 +39,7 @@ extension MPVSession {
     unload()
     self.window = window
     wantsSound = playing
-    var turn = StartedTurn(turn: window.current, serial: number())
+    var turn = StartedTurn(turn: window.current, serial: number(), loadedAt: now)
     turn.start = max(.zero, place)
     line = [turn]
     timeline.restart(at: turn.start, now)
@@ -56,7 +56,8 @@ extension MPVSession {
   }
 
   private mutating func update(_ window: QueueWindow, _ token: CommandToken) {
-    if self.window != nil { self.window = window }
+    guard !line.isEmpty else { return refuse(token, "nothing is loaded") }
+    self.window = window
     settle(token, .done)
     planNext()
     if isDrained { finishIfNothingFollows() }
@@ -95,10 +96,6 @@ extension MPVSession {
       waitingTransport = token
       return
     }
-    if isParked, playing {
-      isParked = false
-      reload(at: timeline.anchor)
-    }
     requests.append(.set(.pause, .flag(!playing), id: expect(.transport(token, paused: !playing))))
   }
 
@@ -108,7 +105,11 @@ extension MPVSession {
     settle(token, .done)
     let changed = isPaused != paused
     isPaused = paused
-    guard changed, line.first?.isOpened == true, !isParked else { return }
+    if isParked {
+      if !paused { reload(at: timeline.anchor) }
+      return
+    }
+    guard changed, line.first?.isOpened == true else { return }
     if paused {
       if seek == nil {
         requests.append(.get(.place, id: expect(.stoppedPlace(generation: generation))))

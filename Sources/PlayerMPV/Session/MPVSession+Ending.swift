@@ -19,8 +19,6 @@ extension MPVSession {
   private mutating func decodedToEnd(_ last: Int) {
     line[last].hasEnded = true
     let serial = line[last].serial
-    if !line[last].isOpened { opened(last) }
-    guard line.last?.serial == serial else { return }
     if let pending = seek {
       // Asked for too late: mpv had left the file.
       if pending.stage == .sent { return reload(at: pending.target) }
@@ -30,6 +28,11 @@ extension MPVSession {
       timeline.anchor = pending.target
     }
     let turn = line[last]
+    if line.count == 1, turn.hasBegun, !isPaused, !timeline.isAdvancing {
+      // So short that the place was never seen to move; it is running out now.
+      timeline.isAdvancing = true
+      reportPlayback(.playing, at: timeline.base)
+    }
     failure = PendingFailure(serial: serial, reason: .endOfFile, error: 0, isEarly: brokeOff(turn))
     if line.count == 1, isPaused, turn.hasBegun, !isAppended,
       timeline.anchor < turn.length ?? .init(nanoseconds: .max)
@@ -78,7 +81,7 @@ extension MPVSession {
       return FailureClassifier.error(
         FailureClassifier.Cause(
           reason: failure.reason, error: failure.error, log: recentLog, location: location,
-          resemblesPlaylist: turn.resemblesPlaylist))
+          resemblesPlaylist: turn.resemblesPlaylist, tookLong: now - turn.loadedAt >= networkPatience))
     }
     if !turn.hasBegun, beganAtItsStart(turn) {
       return PlayerError(.noAudio, location: location)

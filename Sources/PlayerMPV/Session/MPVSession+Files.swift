@@ -24,6 +24,9 @@ extension MPVSession {
   }
 
   private mutating func load() {
+    line[0].loadedAt = now
+    recentLog.removeAll()
+    retryOutput()
     let first = line[0]
     let token = ledger.pending(.open).last
     let id = expect(.load(serial: first.serial, token))
@@ -40,7 +43,7 @@ extension MPVSession {
   mutating func reload(at place: MediaTime) {
     guard let heard = line.first else { return }
     dropNext()
-    var again = StartedTurn(turn: heard.turn, serial: number())
+    var again = StartedTurn(turn: heard.turn, serial: number(), loadedAt: now)
     again.start = place
     again.resemblesPlaylist = heard.resemblesPlaylist
     again.isReload = true
@@ -48,6 +51,7 @@ extension MPVSession {
     isDrained = false
     isParked = false
     failure = nil
+    recentLog.removeAll()
     if seek != nil {
       seek?.stage = .sent
       seek?.request = nil
@@ -62,9 +66,10 @@ extension MPVSession {
   /// mpv begins to open an entry.
   mutating func fileStarted(_ entry: Int64) {
     activeEntry = entry
-    recentLog.removeAll()
     isStarved = false
     ignorePlace()
+    // What was logged since a load is of this file, even when it was read before this event.
+    if line.last?.entry != entry { recentLog.removeAll() }
     if line.last?.entry == entry {
       if seek?.stage == .sent, seek?.request == nil { seek?.stage = .running }
     } else if let next, next.stage == .appended(entry: entry) {
@@ -82,18 +87,37 @@ extension MPVSession {
       // The seek would hit the next turn.
       return reload(at: pending.target)
     }
-    var started = StartedTurn(turn: turn, serial: number())
+    var started = StartedTurn(turn: turn, serial: number(), loadedAt: now)
     started.entry = entry
     line.append(started)
     isDrained = false
     report(.committed(turn.id))
   }
 
-  mutating func fileLoaded() {
-    guard let entry = activeEntry, let last = line.last, last.entry == entry else { return }
-    for property in [MPVProperty.duration, .seekable, .metadata] {
-      requests.append(.get(property, id: expect(.media(serial: last.serial, property))))
+  /// Asks what the open file is, before mpv can have played it to the end.
+  mutating func preloaded(_ hook: UInt64) {
+    guard let entry = activeEntry, let last = line.last, last.entry == entry else {
+      requests.append(.proceed(hook: hook))
+      return
     }
+    for property in [MPVProperty.duration, .seekable, .metadata] {
+      requests.append(.get(property, id: expect(.media(serial: last.serial, property, hook: hook))))
+    }
+  }
+
+  /// Nobody is interested any more, but libmpv must not wait.
+  mutating func letGo(_ event: MPVEvent) {
+    if case .preloaded(let hook) = event { requests.append(.proceed(hook: hook)) }
+    if case .reply(let id, _, _) = event,
+      case .media(_, .metadata, let hook) = purposes.removeValue(forKey: id)
+    {
+      requests.append(.proceed(hook: hook))
+    }
+  }
+
+  mutating func fileLoaded() {
+    guard let entry = activeEntry, let last = line.indices.last, line[last].entry == entry else { return }
+    opened(last)
   }
 
   /// Playing begins anew: from here on the place is that of the present file.

@@ -77,7 +77,9 @@ extension MPVSession {
   mutating func outputChanged(_ name: String) {
     let path: SoundPath
     if name == "null" {
-      path = .silent(reason: levels.isSilentByChoice ? "no sound was asked for" : "no sound server answers")
+      path = .silent(
+        reason: levels.isSilentByChoice
+          ? "no sound was asked for" : "no sound server answers, start PulseAudio or PipeWire")
       // A silent stand-in has no levels; what is asked for holds for the device once it is back.
       levels.route = levels.isSilentByChoice ? .gain : .none
     } else {
@@ -88,6 +90,12 @@ extension MPVSession {
     guard levels.sound != path else { return }
     levels.sound = path
     report(.sound(path))
+  }
+
+  /// Looks for the sound server again when playing goes on without it; what opens next may be heard.
+  mutating func retryOutput() {
+    guard !levels.isSilentByChoice, case .silent = levels.sound else { return }
+    requests.append(.reopenOutput)
   }
 
   /// A level as libmpv reports it.

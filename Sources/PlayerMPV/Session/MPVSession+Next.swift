@@ -56,6 +56,7 @@ extension MPVSession {
   }
 
   mutating func appendReplied(_ id: UInt64, _ turn: Turn, _ error: Int32, _ value: MPVValue) {
+    let isRetired = retiredRequests.removeValue(forKey: id) != nil
     guard case .entry(let entry) = value else {
       guard next?.job == id else { return }
       next?.stage = .failed
@@ -64,7 +65,7 @@ extension MPVSession {
     }
     if next?.job == id {
       next?.stage = .appended(entry: entry)
-    } else if retiredRequests.removeValue(forKey: id) != nil {
+    } else if isRetired {
       retired[entry] = turn
     }
   }

@@ -76,8 +76,14 @@ extension MPVSession {
 
   /// libmpv has said nothing about the place for too long.
   mutating func checkStall() {
-    guard let wakesAt, now >= wakesAt else { return }
+    guard let stallsAt, now >= stallsAt else { return }
     stall()
+  }
+
+  /// An address that takes too long to open is given up.
+  mutating func checkOpening() {
+    guard let givesUpAt, now >= givesUpAt, let opening = line.first else { return }
+    fail(opening.serial, PlayerError(.timeout, location: opening.turn.item.location))
   }
 
   private mutating func stall() {

@@ -11,7 +11,7 @@ extension MPVSession {
     case .transport(let token, let paused): transportReplied(token, paused: paused, error)
     case .rate(let token, let rate): rateReplied(token, rate, error)
     case .seek(let token): seekReplied(token, error)
-    case .media(let serial, let property): mediaReplied(serial, property, value)
+    case .media(let serial, let property, let hook): mediaReplied(serial, property, value, hook)
     case .stoppedPlace(let generation): stopped(at: value, generation: generation)
     case .level(let token): levelReplied(token)
     case .levelPoll(let property): levelPolled(property, value)
@@ -39,7 +39,10 @@ extension MPVSession {
     if timeline.state == .playing { reportPlayback(.playing, at: place) }
   }
 
-  private mutating func mediaReplied(_ serial: UInt64, _ property: MPVProperty, _ value: MPVValue) {
+  private mutating func mediaReplied(
+    _ serial: UInt64, _ property: MPVProperty, _ value: MPVValue, _ hook: UInt64
+  ) {
+    if property == .metadata { requests.append(.proceed(hook: hook)) }
     guard let index = line.firstIndex(where: { $0.serial == serial }), !line[index].isOpened else { return }
     switch (property, value) {
     case (.duration, .number(let seconds)) where seconds > 0:
@@ -52,7 +55,6 @@ extension MPVSession {
       line[index].media.album = tags["album"]
     default: break
     }
-    if property == .metadata { opened(index) }
   }
 
   /// Everything is known about the media that will be known.

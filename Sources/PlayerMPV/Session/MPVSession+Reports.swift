@@ -83,18 +83,6 @@ struct LogGate: Equatable, Sendable {
       return nil
     }
     admitted += 1
-    return "\(line.prefix): \(Credentials.removed(from: DisplayText.safe(line.text)))\(note)"
-  }
-}
-
-/// Keeps passwords in addresses out of logs.
-enum Credentials {
-  /// The text with what stands between `://` and `@` of an address replaced.
-  static func removed(from text: String) -> String {
-    guard let scheme = text.firstRange(of: "://") else { return text }
-    let rest = text[scheme.upperBound...]
-    let authority = rest.prefix { $0 != "/" && $0 != " " && $0 != "?" && $0 != "#" }
-    guard let at = authority.lastIndex(of: "@") else { return text }
-    return text[..<scheme.upperBound] + "…@" + text[text.index(after: at)...]
+    return "\(line.prefix): \(DisplayText.safe(DisplayText.withoutCredentials(line.text)))\(note)"
   }
 }

@@ -49,8 +49,16 @@ struct MPVSession: Sendable {
   var recentLog: [MPVLogLine] = []
   var isClosing = false
 
-  /// Starts a session; `isSilentByChoice` when no sound was asked for.
-  init(isSilentByChoice: Bool) {
+  /// How long a connection may take before its failure counts as silence of the other side.
+  let networkPatience: MediaTime
+
+  /// Starts a session; `isSilentByChoice` when no sound was asked for, the timeout in seconds.
+  /// The longest that opening an address may take, however lively the server is.
+  private let openingPatience: MediaTime
+
+  init(isSilentByChoice: Bool, networkTimeout: Int) {
+    networkPatience = .milliseconds(900 * Int64(networkTimeout))
+    openingPatience = .seconds(2 * Int64(networkTimeout))
     levels = Levels(isSilentByChoice: isSilentByChoice)
   }
 
@@ -73,18 +81,30 @@ struct MPVSession: Sendable {
   }
 
   /// The moment at which `MPVEvent.woke` is wanted.
-  var wakesAt: MonotonicInstant? {
+  var wakesAt: MonotonicInstant? { stallsAt ?? givesUpAt }
+
+  /// When the silence of libmpv counts as a stall.
+  var stallsAt: MonotonicInstant? {
     guard timeline.state == .playing, timeline.isAdvancing, line.last?.hasEnded == false else { return nil }
     return timeline.heardAt + Timeline.patience
+  }
+
+  /// When the address that is being opened is given up.
+  var givesUpAt: MonotonicInstant? {
+    guard line.count == 1, !line[0].isOpened, inspection == nil, failure == nil,
+      !line[0].turn.item.location.isFile
+    else { return nil }
+    return line[0].loadedAt + openingPatience
   }
 
   /// Takes in what libmpv or an inspection said.
   mutating func handle(_ event: MPVEvent, at now: MonotonicInstant) {
     self.now = now
-    guard !isClosing else { return }
+    guard !isClosing else { return letGo(event) }
     switch event {
     case .reply(let id, let error, let value): replied(id, error, value)
     case .startFile(let entry): fileStarted(entry)
+    case .preloaded(let hook): preloaded(hook)
     case .fileLoaded: fileLoaded()
     case .endFile(let entry, let reason, let error): fileEnded(entry, reason, error)
     case .seekBegan: seekBegan()
@@ -96,7 +116,9 @@ struct MPVSession: Sendable {
     case .log(let line): logged(line)
     case .drained: concludeFailure()
     case .inspected(let job, let result): inspected(job, result)
-    case .woke: checkStall()
+    case .woke:
+      checkStall()
+      checkOpening()
     }
   }
 
@@ -129,7 +151,7 @@ extension MPVSession {
     case rate(CommandToken, PlaybackRate)
     case seek(CommandToken)
     /// A property of the media with that serial number.
-    case media(serial: UInt64, MPVProperty)
+    case media(serial: UInt64, MPVProperty, hook: UInt64)
     /// The exact place at which mpv stopped.
     case stoppedPlace(generation: UInt64)
     case level(CommandToken?)

@@ -5,6 +5,8 @@ struct StartedTurn: Equatable, Sendable {
   let turn: Turn
   /// Distinguishes loads of the same turn.
   let serial: UInt64
+  /// When libmpv was told to load it, or began to.
+  var loadedAt: MonotonicInstant
   /// libmpv's playlist entry, once known.
   var entry: Int64?
   /// Where it begins.

@@ -28,6 +28,7 @@ struct GoldenSessionTests {
   func i5() {
     let scene = Scene("ABCDE*C").interrupt().play().shows(playing)
     #expect(scene.effects.contains(.activateSession))
+    #expect(scene.outcome == .done)
     let other = Scene("ABCDE*C").interrupt()
     other.sessionIsGranted = false
     other.play().shows(held).interruptionEnds(resume: true).shows(playing)

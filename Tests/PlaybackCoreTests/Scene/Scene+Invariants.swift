@@ -73,6 +73,7 @@ extension Scene {
     case .loading, .buffering, .ready:
       if machine.queue.current == nil { faults.append("\(machine.phase) without a current entry") }
     }
+    if machine.anchoredEntry != machine.queue.current { faults.append("the place is that of another entry") }
     if machine.queue.current == nil, machine.currentTurn != nil { faults.append("a turn without an entry") }
     if (machine.phase == .failed) != (machine.failure != nil) {
       faults.append("failure does not fit the phase")
@@ -92,7 +93,7 @@ extension Scene {
     } else {
       #expect(player.window == nil, "the player holds something though \(machine.phase)")
     }
-    if machine.phase == .ready {
+    if machine.phase == .ready, !hasLateReports {
       #expect(player.position(at: now, media) == machine.position(at: now))
     }
   }

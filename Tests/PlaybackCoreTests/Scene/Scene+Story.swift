@@ -13,6 +13,9 @@ extension Scene {
 
   var order: String { machine.queue.entriesInPlayOrder.map(name).joined() }
 
+  /// The list index of the current entry.
+  var place: Int? { machine.queue.current.flatMap(machine.queue.listIndex(of:)) }
+
   var pins: String { machine.queue.pinned.map(name).joined() }
 
   var nextCycle: String { machine.queue.nextCycle?.map { name(machine.queue.id($0)) }.joined() ?? "" }

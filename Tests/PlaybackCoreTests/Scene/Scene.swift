@@ -8,7 +8,9 @@ import Testing
 /// of its own. After every event all invariants are checked.
 final class Scene {
   var machine: PlaybackMachine
-  var now = MonotonicInstant(nanoseconds: 1_000_000_000_000)
+  var now = MonotonicInstant(nanoseconds: 1_000_000_000_000) {
+    didSet { if !heldBack.isEmpty { hasLateReports = true } }
+  }
   var media: SceneMedia
   var player: IdealPlayer?
   var timers: [PlaybackTimer: MonotonicInstant] = [:]
@@ -17,11 +19,15 @@ final class Scene {
   /// Whether answers of the player are kept back until `answer()`.
   var isHeldBack = false
   var heldBack: [PlayerReport] = []
+  /// Whether time went by between a report and its delivery, so that the machine's place lags behind.
+  private(set) var hasLateReports = false
   /// How the newest command ended.
   var outcome: CommandOutcome?
   /// All effects since the last `forget()`.
   var effects: [PlaybackEffect] = []
-  /// All events so far.
+  /// The state before the first event of the journal.
+  private(set) var initial: PlaybackMachine
+  /// All events since the stage was set.
   var journal: [PlaybackEvent] = []
   /// Commands of the player that are not settled, by kind.
   var unsettled: [PlayerCommand.Action.Kind: CommandToken] = [:]
@@ -35,6 +41,7 @@ final class Scene {
     options: PlaybackOptions = PlaybackOptions()
   ) {
     machine = PlaybackMachine(seed: seed, options: options)
+    initial = machine
     self.media = media
     let parts = notation.split(separator: "*", omittingEmptySubsequences: false).map(String.init)
     let names = parts[0].map(String.init)
@@ -47,6 +54,8 @@ final class Scene {
     perform(.play)
     if intent == .pause { perform(.pause) }
     forget()
+    initial = machine
+    journal = []
   }
 
   /// Forces a play order, as if it had been drawn.

@@ -1,0 +1,28 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "Benchmarks",
+  dependencies: [.package(name: "Attacca", path: "..")],
+  targets: [
+    // A link to the fixture of the tests: one source, and no product of the library that only tests need.
+    .target(name: "SoundFixture", swiftSettings: settings),
+    .executableTarget(
+      name: "benchmarks",
+      dependencies: [
+        .product(name: "Attacca", package: "Attacca"), .product(name: "PlaybackCore", package: "Attacca"),
+        .product(name: "PlaybackRuntime", package: "Attacca"),
+        .product(name: "PlayerMPV", package: "Attacca"),
+        "SoundFixture",
+      ],
+      swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

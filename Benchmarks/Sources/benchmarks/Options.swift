@@ -1,0 +1,38 @@
+/// What the command line asked for.
+struct Options {
+  /// The parts that can be measured on their own.
+  enum Section: String, CaseIterable {
+    case firstSound = "first-sound"
+    case minute
+    case joins
+    case queue
+  }
+
+  var sections: [Section] = []
+  var json: String?
+  var attacca: String?
+  var rounds = 15
+  var seconds = 60
+  var joins = 20
+
+  /// Nil when the words make no sense.
+  init?(_ words: [String]) {
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      if let section = Section(rawValue: word) {
+        sections.append(section)
+        continue
+      }
+      guard let value = rest.popFirst() else { return nil }
+      switch (word, Int(value)) {
+      case ("--json", _): json = value
+      case ("--attacca", _): attacca = value
+      case ("--rounds", let count?) where count > 0: rounds = count
+      case ("--seconds", let count?) where count > 2: seconds = count
+      case ("--joins", let count?) where count > 0: joins = count
+      default: return nil
+      }
+    }
+    if sections.isEmpty { sections = Section.allCases }
+  }
+}

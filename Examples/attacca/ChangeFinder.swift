@@ -1,0 +1,51 @@
+import Attacca
+
+/// Finds what is different from one snapshot to the next.
+struct ChangeFinder {
+  private static let jump = MediaTime.milliseconds(500)
+  /// Longer queues are told by their number of entries only.
+  static let listedEntries = 1000
+
+  private(set) var last: PlaybackSnapshot
+
+  init(_ first: PlaybackSnapshot) { last = first }
+
+  /// The events that tell what changed; the place is that of `now`'s own moment.
+  mutating func changes(to now: PlaybackSnapshot, at moment: MonotonicInstant) -> [ShownEvent] {
+    defer { last = now }
+    var found: [ShownEvent] = []
+    let place = now.position(at: moment)
+    if queueDiffers(now) { found.append(.queue(now)) }
+    if modesDiffer(now) { found.append(.modes(now)) }
+    let isOther = now.current != last.current
+    if isOther || now.title != last.title || now.artist != last.artist || now.duration != last.duration {
+      found.append(.item(now))
+    }
+    if isOther || StateWord(now) != StateWord(last) || now.silenceReason != last.silenceReason {
+      found.append(.state(now, place))
+    } else if jumps(to: now) {
+      found.append(.jumped(now, place))
+    }
+    return found
+  }
+
+  private func queueDiffers(_ now: PlaybackSnapshot) -> Bool {
+    guard now.queue.revision != last.queue.revision else { return false }
+    if now.queue.count != last.queue.count || now.queue.isShuffled != last.queue.isShuffled { return true }
+    guard now.queue.count <= Self.listedEntries else { return false }
+    return now.queue.entries != last.queue.entries
+      || now.queue.isShuffled && now.queue.entriesInPlayOrder != last.queue.entriesInPlayOrder
+  }
+
+  private func modesDiffer(_ now: PlaybackSnapshot) -> Bool {
+    now.queue.isShuffled != last.queue.isShuffled || now.queue.repeatMode != last.queue.repeatMode
+      || now.volume != last.volume || now.isMuted != last.isMuted || now.rate != last.rate
+      || now.endRules != last.endRules
+  }
+
+  private func jumps(to now: PlaybackSnapshot) -> Bool {
+    let expected = last.position(at: now.anchor.at)
+    let distance = now.anchor.position - expected
+    return distance > Self.jump || MediaTime.zero - distance > Self.jump
+  }
+}

@@ -1,0 +1,73 @@
+/// What `--help` prints.
+enum HelpText {
+  static let overview = """
+    attacca plays a queue of music without gaps.
+
+      attacca play FILES…    play files, folders, playlists and addresses
+      attacca play --help    every option, key, word and exit status
+      attacca queue          drive a queue with verbs on standard input, JSON out, no sound
+      attacca queue --help   every verb
+      attacca --version      the version
+
+    """
+
+  static let play = """
+    attacca play [OPTIONS] [FILES | DIRECTORIES | PLAYLISTS | ADDRESSES]…
+
+    Plays what is named, in the order named; directories with everything in them, in natural order;
+    playlists are M3U or M3U8; addresses are http or https. What cannot be played is said and skipped.
+
+    Options
+      --shuffle              play in a random order
+      --seed N               draw random orders from this number: the same number, the same order
+      --repeat off|one|all   what happens at the end of an entry and of the queue
+      --start TIME           begin at this place of the first entry: 90, 1:30 or 1:02:03.5
+      --volume N             loudness, 0 to 100
+      --null-audio           no sound, in real time
+      --json                 write one JSON object per event and line (Examples/attacca/JSON.md)
+      --stdin                read words from standard input even when it is a terminal
+      --                     what follows are names, even with a dash in front
+
+    \(keys)
+    \(words)
+    Exit status
+      0  played through or quit      64  the command line makes no sense
+      1  nothing could be played     66  nothing to play: nothing usable was named
+                                     69  no player: built without libmpv, or it does not start
+      130 interrupted (128 and the number of the signal)
+
+    """
+
+  static let keys = """
+    Keys, in a terminal
+      space  play, pause             s  shuffle on, off         u  undo an edit
+      n, p   next, previous          r  repeat off, all, one    U  do it again
+      ← →    10 s back, forward      m  mute                    q  quit
+      ↑ ↓    louder, softer          , .  as ← →                ?  this list
+
+    """
+
+  static let words = """
+    Words, a line each, when standard input is no terminal or with --stdin
+      play  pause  toggle  stop  next  previous
+      seek TIME | +TIME | -TIME      a place, or forward, or back
+      select N [paused]              entry N of `list`
+      shuffle on|off|again           repeat off|one|all
+      volume 0…100                   mute on|off             rate 0.25…4
+      add FILE…                      to the end              insert N FILE…   before entry N
+      play-next FILE…                after the current one   up-next FILE…    behind those put next
+      remove N [M]                   entries N to M          move A B         entry A to place B
+      move-in-order A B              as move, in the play order
+      clear  clear-upcoming  keep-current  undo  redo
+      stop-after N|off               stop after N more entries
+      sleep SECONDS [finish] | off   stop at a time; finish: at the end of the entry
+      list  status  help  quit
+      wait [end] | next | SECONDS    go on with the next line later: when nothing is being played any
+                                     more (also: wait-for-end), when another entry is current, or in a time
+    FILE is the rest of the line as it stands, or names in "quotes" with \\n \\t \\" \\\\ \\xHH in them.
+    Each line is answered by one line: ok, ok (nothing to do), refused: REASON, or error: WHAT. Empty lines
+    and lines that begin with # are skipped. When the input ends, playing goes on to the end of the queue.
+    Once a word has come, or with --stdin, the end of the queue waits for further words.
+
+    """
+}

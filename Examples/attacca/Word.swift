@@ -1,0 +1,40 @@
+import Attacca
+
+/// What a line on standard input asks for.
+enum Word: Equatable {
+  case command(PlaybackCommand)
+  case add([[UInt8]], Placement)
+  case select(Int, play: Bool)
+  case remove(ClosedRange<Int>)
+  case move(Int, to: Int)
+  case moveInOrder(Int, to: Int)
+  /// Stop after this time, at once or at the end of the entry; nil takes it back.
+  case sleep(MediaTime?, finishes: Bool)
+  case wait(WaitGoal)
+  case list
+  case status
+  case help
+  case quit
+
+  /// Where added entries go.
+  enum Placement: Equatable {
+    case end
+    /// Before the entry of that number in the list, counted from 1.
+    case before(Int)
+    case next
+    case upNext
+  }
+
+  /// What ends a wait.
+  enum WaitGoal: Equatable {
+    case silence
+    case nextEntry
+    case time(MediaTime)
+  }
+}
+
+/// A line that is no word: what is wrong and what to write instead, in one sentence.
+struct WordError: Error, Equatable {
+  let sentence: String
+  init(_ sentence: String) { self.sentence = sentence }
+}
