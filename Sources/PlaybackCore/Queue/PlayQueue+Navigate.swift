@@ -27,7 +27,7 @@ extension PlayQueue {
   public mutating func next() -> QueueOutcome {
     guard !isEmpty else { return .refused(.emptyQueue) }
     let index = firstUpcoming
-    if index < count { return stand(on: id(order[index]), .moved) }
+    if index < count { return stand(on: id(slot(atPlay: index)), .moved) }
     guard let current, repeatMode == .all else { return .refused(.nothingUpcoming) }
     startOver()
     return stand(on: self.current ?? current, self.current == current ? .restarted : .moved)
@@ -53,7 +53,7 @@ extension PlayQueue {
   public mutating func previous() -> QueueOutcome {
     guard !isEmpty else { return .refused(.emptyQueue) }
     let index = currentPlayIndex ?? cursor
-    if index > 0 { return stand(on: id(order[index - 1]), .moved) }
+    if index > 0 { return stand(on: id(slot(atPlay: index - 1)), .moved) }
     guard let current else { return .refused(.nothingBefore) }
     guard repeatMode == .all, count > 1 else { return stand(on: current, .restarted) }
     if let present = shuffled {
@@ -68,14 +68,14 @@ extension PlayQueue {
       }
       orderEpoch = revision + 1
     }
-    return stand(on: id(order[count - 1]), .moved)
+    return stand(on: id(slot(atPlay: count - 1)), .moved)
   }
 
   /// Starts the order over at its first entry; a shuffled order is drawn anew (R24, R30). Needs entries.
   mutating func startOver() {
     guard !isEmpty else { return }
     if shuffled != nil { beginNextCycle() }
-    current = id(order[0])
+    current = id(slot(atPlay: 0))
   }
 
   /// Starts over by command, out of a queue that is through (R30).
@@ -129,8 +129,8 @@ extension PlayQueue {
 
   /// What `next()` would make current, nil if it would be refused. Changes nothing.
   public var nextEntry: EntryID? {
-    guard firstUpcoming >= count else { return id(order[firstUpcoming]) }
+    guard firstUpcoming >= count else { return id(slot(atPlay: firstUpcoming)) }
     guard current != nil, repeatMode == .all, !isEmpty else { return nil }
-    return id(nextCycle?[0] ?? order[0])
+    return id(nextCycle?[0] ?? slot(atPlay: 0))
   }
 }
