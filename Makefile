@@ -1,6 +1,6 @@
 # What a person types; the work is in .scripts. `make help` lists the targets.
 .DEFAULT_GOAL := help
-.PHONY: help build demo test bench lint docs clean
+.PHONY: help build demo test bench gate lint docs clean
 
 help: ## This list.
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
@@ -19,6 +19,10 @@ test: ## Run the whole suite; ARGUMENTS="--filter X" runs a part.
 bench: ## Measure, beside plain mpv.
 	@.scripts/setup run test bench
 	@.scripts/bench $(ARGUMENTS)
+
+gate: ## Count the queue's instructions and allocations against the baselines.
+	@.scripts/setup run test
+	@.scripts/gate $(ARGUMENTS)
 
 lint: ## Check the formatting.
 	@.scripts/lint

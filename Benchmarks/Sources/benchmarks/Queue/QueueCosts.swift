@@ -1,127 +1,122 @@
 import PlaybackCore
 
-/// What the verbs of the queue cost, by its size.
+/// What the verbs of the queue cost by its size, beside other queues.
 struct QueueCosts {
-  private static let sizes = [1_000, 10_000, 100_000, 1_000_000]
-  private static let item = MediaItem(.file(path: "/music/artist/album/track.flac"))
+  private let sizes: [Int]
 
-  /// Numbers that look random and are the same in each run.
-  private struct Dice {
-    var state: UInt64 = 42
-
-    mutating func roll(_ count: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % count
-    }
+  init(_ options: Options) {
+    sizes = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000].filter { $0 <= options.entries }
   }
 
   func measure(into report: inout Report) {
-    // Three series over all sizes, so that a busy moment of the machine spoils no size; the best counts.
-    let series = (0..<3).map { _ in Self.sizes.map(costs) }
-    let columns = Self.sizes.indices.map { column in
-      series[0][column].indices.map { row in
-        (
-          name: series[0][column][row].name,
-          nanoseconds: series.map { $0[column][row].nanoseconds }.min() ?? .nan
-        )
-      }
-    }
-    var rows = [["nanoseconds per call"] + Self.sizes.map { "n = \($0)" }]
-    for (index, name) in columns[0].map(\.name).enumerated() {
-      rows.append([name] + columns.map { $0[index].nanoseconds.text($0[index].nanoseconds < 1000 ? 1 : 0) })
-      for (size, column) in zip(Self.sizes, columns) {
-        report.add(.queue, "\(name), n = \(size)", column[index].nanoseconds, "ns")
-      }
-    }
-    report.table("queue", rows)
-  }
-
-  private func costs(_ size: Int) -> [(name: String, nanoseconds: Double)] {
-    let items = [MediaItem](repeating: Self.item, count: size)
-    var loaded = PlayQueue(seed: 7)
-    loaded.load(items)
-    var shuffled = loaded
-    shuffled.setShuffle(true)
-    let ids = loaded.entries
-    var results = wholeCosts(items, loaded)
-    results += editCosts(loaded)
-    results += navigationCosts(loaded, shuffled, ids)
-    return results
-  }
-
-  private func wholeCosts(_ items: [MediaItem], _ loaded: PlayQueue) -> [(String, Double)] {
-    [
-      (
-        "load, per entry",
-        time(PlayQueue(seed: 7)) { queue, _ in queue.load(items) } / Double(items.count)
-      ),
-      (
-        "shuffle on, per entry",
-        time(loaded, renewing: true) { queue, _ in queue.setShuffle(true) } / Double(items.count)
-      ),
-    ]
-  }
-
-  private func editCosts(_ loaded: PlayQueue) -> [(String, Double)] {
-    let size = loaded.count
-    func move(_ queue: inout PlayQueue, _ dice: inout Dice) {
-      queue.move(from: dice.roll(size), to: dice.roll(size))
-    }
-    var kept = loaded
-    let keeping = time(loaded) { queue, dice in
-      kept = queue
-      move(&queue, &dice)
-    }
-    precondition(kept.count == size, "a queue of \(kept.count) entries was kept, \(size) expected")
-    return [
-      ("append", time(loaded) { queue, _ in queue.append([Self.item]) }),
-      ("insert in the middle", time(loaded) { queue, _ in queue.insert([Self.item], at: queue.count / 2) }),
-      (
-        "remove in the middle",
-        time(loaded, atMost: size / 2) { queue, _ in
-          queue.remove(inList: queue.count / 2..<queue.count / 2 + 1)
+    for size in sizes {
+      let items = Self.items(size)
+      let columns = self.columns(items)
+      var rows = [["median / worst"] + columns.map(\.name)]
+      for operation in QueueOperation.allCases {
+        let cells = columns.map { column in column.times[operation].map(Statistics.init) }
+        guard cells.contains(where: { $0 != nil }) else { continue }
+        rows.append([operation.rawValue] + cells.map(Self.cell))
+        for (column, cell) in zip(columns, cells) {
+          guard let cell else { continue }
+          let name = "\(column.name), \(operation.rawValue), n = \(size)"
+          report.add(.queue, name + ", median", cell.median, "ns")
+          report.add(.queue, name + ", worst", cell.maximum, "ns")
         }
-      ),
-      ("move", time(loaded, move)),
-      ("move, a snapshot kept before each", keeping),
-    ]
-  }
-
-  private func navigationCosts(
-    _ loaded: PlayQueue, _ shuffled: PlayQueue, _ ids: [EntryID]
-  ) -> [(String, Double)] {
-    var sum = 0
-    let results = [
-      ("next", time(loaded, atMost: ids.count / 2) { queue, _ in queue.next() }),
-      ("next, shuffled", time(shuffled, atMost: ids.count / 2) { queue, _ in queue.next() }),
-      ("id to list index", time(loaded) { sum &+= $0.listIndex(of: ids[$1.roll(ids.count)]) ?? 0 }),
-      (
-        "id to play index, shuffled",
-        time(shuffled) { sum &+= $0.playIndex(of: ids[$1.roll(ids.count)]) ?? 0 }
-      ),
-      (
-        "play index to id, shuffled",
-        time(shuffled) { sum &+= Int($0.entry(atPlayIndex: $1.roll(ids.count)).rawValue) }
-      ),
-    ]
-    precondition(sum != 1, "keeps the compiler from leaving the look-ups out")
-    return results
-  }
-
-  /// Nanoseconds per call: as many calls as fit into 50 ms, at least three.
-  private func time(
-    _ queue: PlayQueue, renewing: Bool = false, atMost: Int = .max,
-    _ body: (inout PlayQueue, inout Dice) -> Void
-  ) -> Double {
-    let clock = ContinuousClock()
-    let batch = renewing ? 1 : min(atMost, 16)
-    var (working, dice) = (queue, Dice())
-    var (calls, spent) = (0, Duration.zero)
-    while calls < 3 || spent < .milliseconds(50), calls + batch <= atMost {
-      if renewing { working = queue }
-      spent += clock.measure { for _ in 0..<batch { body(&working, &dice) } }
-      calls += batch
+      }
+      report.table("queue of \(size)", rows)
+      addMemory(QueueMemory(items), size, &report)
     }
-    return spent / .nanoseconds(1) / Double(calls)
+    report.table(
+      "how to read this",
+      [
+        [
+          "kept: a snapshot is kept before each edit. worst: of the shortest times of the same operation in each round"
+        ],
+        [
+          "(libmpv: one round, so it holds what else the machine did). undo of ours: through the machine, shuffled."
+        ],
+      ])
+  }
+
+  private typealias Column = (name: String, times: [QueueOperation: [Double]])
+
+  private func columns(_ items: [MediaItem]) -> [Column] {
+    let samples = items.count > 10_000 ? 101 : 301
+    func run<Contender: QueueContender>(
+      _ type: Contender.Type, shuffled: Bool = false, kept: Bool = false, samples: Int, rounds: Int
+    ) -> [QueueOperation: [Double]] {
+      QueueProgram<Contender>(
+        items: items, isShuffled: shuffled, keepsSnapshots: kept, samples: samples, rounds: rounds
+      ).run()
+    }
+    let flatSamples = items.count > 100_000 ? 31 : samples
+    var columns: [Column] = [
+      ("ours", run(OurQueue.self, samples: samples * 10, rounds: 3)),
+      ("ours, kept", run(OurQueue.self, kept: true, samples: samples * 10, rounds: 3)),
+      ("ours shuffled", run(OurQueue.self, shuffled: true, samples: samples * 10, rounds: 3)),
+      (
+        "ours shuffled, kept",
+        run(OurQueue.self, shuffled: true, kept: true, samples: samples * 10, rounds: 3)
+      ),
+      ("flat", run(FlatPermutation.self, shuffled: true, samples: flatSamples, rounds: 3)),
+      ("flat, kept", run(FlatPermutation.self, shuffled: true, kept: true, samples: flatSamples, rounds: 3)),
+      ("ids", run(IDArray.self, shuffled: true, samples: flatSamples, rounds: 3)),
+      ("ids, kept", run(IDArray.self, shuffled: true, kept: true, samples: flatSamples, rounds: 3)),
+      ("libmpv", run(MPVPlaylist.self, shuffled: true, samples: flatSamples, rounds: 1)),
+    ]
+    var undo = QueueUndo(items)
+    for index in 0..<4 { columns[index].times[.undo] = nil }
+    columns[2].times[.undo] = undo.times(samples)
+    let copying = (0..<3).map { _ in Self.copyTime(items) }
+    columns[0].times[.copy] = [copying.min() ?? .nan]
+    return columns
+  }
+
+  private func addMemory(_ memory: QueueMemory, _ size: Int, _ report: inout Report) {
+    report.add(.queue, "list and look-ups beyond the items, n = \(size)", memory.list, "bytes per entry")
+    report.add(.queue, "a shuffled order with look-ups, n = \(size)", memory.shuffled, "bytes per entry")
+    report.table(
+      "bytes per entry, queue of \(size)",
+      [
+        ["list, look-ups and bookkeeping, beyond an array of the items", memory.list.text()],
+        ["a shuffled order with its look-ups", memory.shuffled.text()],
+        ["both", (memory.list + memory.shuffled).text()],
+      ])
+  }
+
+  /// Nanoseconds to copy the items themselves, which a load cannot save.
+  private static func copyTime(_ items: [MediaItem]) -> Double {
+    let start = Stopwatch.now
+    var copy: [MediaItem] = []
+    copy.reserveCapacity(items.count)
+    copy.append(contentsOf: items)
+    let end = Stopwatch.now
+    withExtendedLifetime(copy) {}
+    return Double(end - start)
+  }
+
+  /// Items as a scan of a music folder gives them, none sharing its text with another.
+  private static func items(_ count: Int) -> [MediaItem] {
+    (0..<count).map { number in
+      MediaItem(
+        .file(
+          path: "/home/listener/Music/Artist \(number / 120)/Album \(number / 12)/\(number % 12) Track.flac"),
+        title: "The title of track number \(number)", artist: "The artist number \(number / 120)")
+    }
+  }
+
+  private static func cell(_ statistics: Statistics?) -> String {
+    guard let statistics else { return "" }
+    if statistics.count == 1 { return time(statistics.median) }
+    return "\(time(statistics.median)) / \(time(statistics.maximum))"
+  }
+
+  private static func time(_ nanoseconds: Double) -> String {
+    switch nanoseconds {
+    case ..<1_000: "\(nanoseconds.text(0)) ns"
+    case ..<1_000_000: "\((nanoseconds / 1_000).text(nanoseconds < 100_000 ? 1 : 0)) µs"
+    default: "\((nanoseconds / 1_000_000).text(nanoseconds < 100_000_000 ? 1 : 0)) ms"
+    }
   }
 }
