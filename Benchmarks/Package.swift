@@ -14,13 +14,19 @@ let package = Package(
   targets: [
     // A link to the fixture of the tests: one source, and no product of the library that only tests need.
     .target(name: "SoundFixture", swiftSettings: settings),
+    // A fixed program that the gate counts the instructions of.
+    .executableTarget(
+      name: "queue-program", dependencies: [.product(name: "PlaybackCore", package: "Attacca")],
+      swiftSettings: settings),
+    // libmpv's client interface, whose playlist the queue is measured beside, and the allocator's books.
+    .systemLibrary(name: "CBenchmarks"),
     .executableTarget(
       name: "benchmarks",
       dependencies: [
         .product(name: "Attacca", package: "Attacca"), .product(name: "PlaybackCore", package: "Attacca"),
         .product(name: "PlaybackRuntime", package: "Attacca"),
         .product(name: "PlayerMPV", package: "Attacca"),
-        "SoundFixture",
+        "CBenchmarks", "SoundFixture",
       ],
       swiftSettings: settings),
   ],

@@ -10,6 +10,7 @@ import SoundFixture
       --rounds N       rounds of first-sound (15)
       --seconds N      length of minute (60)
       --joins N        joins per format (20)
+      --entries N      the largest queue (1000000)
     """
 
   static func main() async {
@@ -34,7 +35,7 @@ import SoundFixture
       case .firstSound: try await FirstSound(options).measure(into: &report)
       case .minute: try await Minute(options).measure(into: &report)
       case .joins: try await Joins(options).measure(into: &report)
-      case .queue: QueueCosts().measure(into: &report)
+      case .queue: QueueCosts(options).measure(into: &report)
       }
     }
     if let path = options.json { try report.write(to: path) }

@@ -14,6 +14,7 @@ struct Options {
   var rounds = 15
   var seconds = 60
   var joins = 20
+  var entries = 1_000_000
 
   /// Nil when the words make no sense.
   init?(_ words: [String]) {
@@ -29,6 +30,7 @@ struct Options {
       case ("--attacca", _): attacca = value
       case ("--rounds", let count?) where count > 0: rounds = count
       case ("--seconds", let count?) where count > 2: seconds = count
+      case ("--entries", let count?) where count > 0: entries = count
       case ("--joins", let count?) where count > 0: joins = count
       default: return nil
       }

@@ -32,7 +32,7 @@ extension Order {
       if let index = index(of: slots[0]) { remove(at: index) }
       return
     }
-    var leaving = [Int](repeating: 0, count: chunks.count)
+    var leaving = [Int](repeating: 0, count: chunkIDs.count)
     var removed = 0
     for slot in slots {
       guard let place = home(of: slot) else { continue }
@@ -61,7 +61,7 @@ extension Order {
     var offset = firstGap
     for number in group {
       let gap = indices[number] - number - start
-      merged.append(contentsOf: chunks[place][offset..<gap])
+      merged.append(contentsOf: self[chunk: place][offset..<gap])
       merged.append(slots[number])
       offset = gap
     }
@@ -70,33 +70,33 @@ extension Order {
 
   /// Drops the slots of a chunk that are no longer in the table.
   private mutating func sweep(_ place: Int) {
-    let table = homes
-    chunks[place].removeAll { table[$0] == 0 }
+    self[chunk: place] = self[chunk: place].filter { homes[$0] != 0 }
   }
 
   /// Restores the rules of the chunks after several have shrunk: none empty, neighbours merged that fit.
   private mutating func repack() {
-    let old = chunks
     let oldIDs = chunkIDs
-    chunks.removeAll(keepingCapacity: true)
     chunkIDs.removeAll(keepingCapacity: true)
     starts.removeAll(keepingCapacity: true)
     var start = 0
-    for (place, chunk) in old.enumerated() {
-      let last = chunks.count - 1
-      if last >= 0 && fit(chunks[last].count, chunk.count) {
-        for slot in chunk { homes[slot] = chunkIDs[last] }
-        chunks[last].append(contentsOf: chunk)
-        freeIDs.append(oldIDs[place])
-      } else if chunk.isEmpty {
-        freeIDs.append(oldIDs[place])
+    var lastSize = 0
+    for id in oldIDs {
+      let size = store[UInt32(id)].count
+      if let last = chunkIDs.last, fit(lastSize, size) {
+        let chunk = store[UInt32(id)]
+        for slot in chunk { homes[slot] = last }
+        store[UInt32(last)].append(contentsOf: chunk)
+        drop(id)
+        lastSize += size
+      } else if size == 0 {
+        drop(id)
       } else {
-        places[Int(oldIDs[place])] = UInt16(truncatingIfNeeded: chunks.count)
-        chunks.append(chunk)
-        chunkIDs.append(oldIDs[place])
+        places[Int(id)] = UInt16(truncatingIfNeeded: chunkIDs.count)
+        chunkIDs.append(id)
         starts.append(UInt32(truncatingIfNeeded: start))
+        lastSize = size
       }
-      start += chunk.count
+      start += size
     }
   }
 }

@@ -29,6 +29,12 @@ extension Order {
     return id == 0 ? nil : Int(places[Int(id)])
   }
 
+  /// The slots of the chunk at a place.
+  subscript(chunk place: Int) -> [UInt32] {
+    _read { yield store[UInt32(chunkIDs[place])] }
+    _modify { yield &store[UInt32(chunkIDs[place])] }
+  }
+
   /// The number of slots in a chunk, without touching the chunk.
   ///
   /// - Complexity: O(1).
@@ -41,7 +47,7 @@ extension Order {
   /// - Precondition: the chunk at this place holds the slot.
   /// - Complexity: O(chunk).
   func offset(of slot: UInt32, at place: Int) -> Int {
-    guard let offset = chunks[place].firstIndex(of: slot) else {
+    guard let offset = self[chunk: place].firstIndex(of: slot) else {
       preconditionFailure("slot \(slot) is not in the chunk that the table names")
     }
     return offset
@@ -63,8 +69,12 @@ extension Order {
   /// - Complexity: O(1) amortised.
   mutating func claim(_ slot: UInt32, for id: UInt16) {
     if slot >= homes.count { homes.grow(to: Int(slot) + 1, filling: 0) }
-    let old = homes.exchange(slot, for: id)
-    precondition(old == 0, "slot \(slot) is already in the order")
+    Self.claim(&homes[slot], for: id, slot)
+  }
+
+  private static func claim(_ home: inout UInt16, for id: UInt16, _ slot: UInt32) {
+    precondition(home == 0, "slot \(slot) is already in the order")
+    home = id
   }
 
   /// Adds a difference to the starts of all chunks from a place on.
@@ -89,12 +99,12 @@ extension Order {
     while true {
       let part = content.count / Swift.max(1, pieceCount(for: content.count))
       if touched.lowerBound > 0 && fit(size(at: touched.lowerBound - 1), part) {
-        let left = chunks[touched.lowerBound - 1]
+        let left = self[chunk: touched.lowerBound - 1]
         content = left + content
         fresh = (fresh.lowerBound + left.count)..<(fresh.upperBound + left.count)
         touched = (touched.lowerBound - 1)..<touched.upperBound
-      } else if touched.upperBound < chunks.count && fit(part, size(at: touched.upperBound)) {
-        content += chunks[touched.upperBound]
+      } else if touched.upperBound < chunkIDs.count && fit(part, size(at: touched.upperBound)) {
+        content += self[chunk: touched.upperBound]
         touched = touched.lowerBound..<(touched.upperBound + 1)
       } else {
         break
@@ -105,15 +115,13 @@ extension Order {
 
   private mutating func replaceChunks(_ touched: Range<Int>, with content: [UInt32], fresh: Range<Int>) {
     let pieces = pieceCount(for: content.count)
+    let start = touched.lowerBound < starts.count ? Int(starts[touched.lowerBound]) : count
+    let oldEnd = touched.upperBound < starts.count ? Int(starts[touched.upperBound]) : count
+    let oldCount = touched.isEmpty ? 0 : oldEnd - start
     let ids = takeIDs(pieces, reusing: touched)
     let filled = count == 0 && fillTable(with: content, cutFor: ids)
-    var cuts: [[UInt32]] = []
     var cutStarts: [UInt32] = []
-    cuts.reserveCapacity(pieces)
     cutStarts.reserveCapacity(pieces)
-    let start = touched.lowerBound < starts.count ? Int(starts[touched.lowerBound]) : count
-    var oldCount = 0
-    for place in touched { oldCount += chunks[place].count }
     for piece in 0..<pieces {
       let lower = content.count * piece / pieces
       let upper = content.count * (piece + 1) / pieces
@@ -121,10 +129,9 @@ extension Order {
       chunk.reserveCapacity(chunkCapacity)
       chunk.append(contentsOf: content[lower..<upper])
       if !filled { settle(content, lower..<upper, in: ids[piece], fresh: fresh) }
-      cuts.append(chunk)
+      store[UInt32(ids[piece])] = chunk
       cutStarts.append(UInt32(truncatingIfNeeded: start + lower))
     }
-    chunks.replaceSubrange(touched, with: cuts)
     chunkIDs.replaceSubrange(touched, with: ids)
     starts.replaceSubrange(touched, with: cutStarts)
     shiftStarts(from: touched.lowerBound + pieces, by: content.count - oldCount)
@@ -150,7 +157,10 @@ extension Order {
         table[Int(slot)] = id
       }
     }
-    homes = SlotTable(table, blockSize: homes.blockSize, filling: 0)
+    let size = homes.blockSize
+    homes = SlotTable(count: (table.count + size - 1) / size * size, blockSize: size) {
+      $0 < table.count ? table[$0] : 0
+    }
     return true
   }
 
@@ -173,10 +183,16 @@ extension Order {
     if homes[slot] != id { homes[slot] = id }
   }
 
+  /// Gives a chunk's number back, and its storage.
+  mutating func drop(_ id: UInt16) {
+    store[UInt32(id)] = []
+    freeIDs.append(id)
+  }
+
   /// The numbers for new chunks: those of the replaced ones first, then free ones, then new ones.
   private mutating func takeIDs(_ wanted: Int, reusing touched: Range<Int>) -> [UInt16] {
     var ids = Array(chunkIDs[touched].prefix(wanted))
-    freeIDs.append(contentsOf: chunkIDs[touched].dropFirst(wanted))
+    for id in chunkIDs[touched].dropFirst(wanted) { drop(id) }
     ids.reserveCapacity(wanted)
     while ids.count < wanted {
       if let id = freeIDs.popLast() {
@@ -185,6 +201,7 @@ extension Order {
         precondition(places.count <= UInt16.max, "an order has at most \(UInt16.max) chunks")
         ids.append(UInt16(truncatingIfNeeded: places.count))
         places.append(0)
+        store.append([])
       }
     }
     return ids

@@ -17,10 +17,10 @@ extension Order {
     } else {
       let last = place(of: range.upperBound - 1)
       let end = range.upperBound - Int(starts[last])
-      release(first, lower..<chunks[first].count)
-      for place in (first + 1)..<last { release(place, 0..<chunks[place].count) }
+      release(first, lower..<size(at: first))
+      for place in (first + 1)..<last { release(place, 0..<size(at: place)) }
       release(last, 0..<end)
-      let content = chunks[first][..<lower] + slots + chunks[last][end...]
+      let content = self[chunk: first][..<lower] + slots + self[chunk: last][end...]
       rebuild(first..<(last + 1), as: Array(content), fresh: lower..<(lower + slots.count))
     }
   }
@@ -88,18 +88,18 @@ extension Order {
     let size = size(at: place)
     let newSize = size - part.count + slots.count
     release(place, part)
-    let isAppending = part.lowerBound == size && place == chunks.count - 1 && !fit(size, 0)
+    let isAppending = part.lowerBound == size && place == chunkIDs.count - 1 && !fit(size, 0)
     if newSize > chunkCapacity && isAppending {
       // Appending: a new chunk, so that a list that grows at its end has full chunks.
       rebuild((place + 1)..<(place + 1), as: slots, fresh: 0..<slots.count)
     } else if newSize > chunkCapacity || (newSize < size && mustMerge(place, newSize)) {
-      var content = chunks[place]
+      var content = self[chunk: place]
       content.replaceSubrange(part, with: slots)
       rebuild(place..<(place + 1), as: content, fresh: part.lowerBound..<(part.lowerBound + slots.count))
     } else {
       let id = chunkIDs[place]
       for slot in slots { claim(slot, for: id) }
-      chunks[place].replaceSubrange(part, with: slots)
+      self[chunk: place].replaceSubrange(part, with: slots)
       shiftStarts(from: place + 1, by: newSize - size)
       count += newSize - size
     }
@@ -107,18 +107,22 @@ extension Order {
 
   /// Moves within a chunk, which leaves the tables alone.
   private mutating func moveWithin(_ place: Int, _ from: Int, _ to: Int) {
-    chunks[place].insert(chunks[place].remove(at: from), at: to)
+    Self.move(in: &self[chunk: place], from, to)
+  }
+
+  private static func move(in chunk: inout [UInt32], _ from: Int, _ to: Int) {
+    chunk.insert(chunk.remove(at: from), at: to)
   }
 
   /// Whether a chunk of the new size is empty or would fit together with a neighbour.
   private func mustMerge(_ place: Int, _ newSize: Int) -> Bool {
     newSize == 0
       || (place > 0 && fit(size(at: place - 1), newSize))
-      || (place + 1 < chunks.count && fit(newSize, size(at: place + 1)))
+      || (place + 1 < chunkIDs.count && fit(newSize, size(at: place + 1)))
   }
 
   /// Takes a part of a chunk out of the table of slots.
   private mutating func release(_ place: Int, _ part: Range<Int>) {
-    for offset in part { homes[chunks[place][offset]] = 0 }
+    for offset in part { homes[self[chunk: place][offset]] = 0 }
   }
 }

@@ -7,17 +7,18 @@ extension Order {
   }
 
   private func chunkFault() -> String? {
-    guard starts.count == chunks.count, chunkIDs.count == chunks.count else {
-      return "\(chunks.count) chunks, \(starts.count) starts, \(chunkIDs.count) numbers"
+    guard starts.count == chunkIDs.count else {
+      return "\(starts.count) starts, \(chunkIDs.count) numbers"
     }
     var start = 0
-    for (place, chunk) in chunks.enumerated() {
+    for place in chunkIDs.indices {
+      let chunk = self[chunk: place]
       if chunk.isEmpty { return "chunk \(place) is empty" }
       if chunk.count > chunkCapacity { return "chunk \(place) holds \(chunk.count) of \(chunkCapacity)" }
       if Int(starts[place]) != start { return "chunk \(place) starts at \(starts[place]), not \(start)" }
-      if place > 0 && fit(chunks[place - 1].count, chunk.count) {
+      if place > 0 && fit(self[chunk: place - 1].count, chunk.count) {
         return
-          "chunks \(place - 1) and \(place) are not merged: \(chunks[place - 1].count) and \(chunk.count)"
+          "chunks \(place - 1) and \(place) are not merged: \(self[chunk: place - 1].count) and \(chunk.count)"
       }
       start += chunk.count
     }
@@ -30,6 +31,10 @@ extension Order {
     for id in chunkIDs + freeIDs {
       guard Int(id) < seen.count, !seen[Int(id)] else { return "chunk number \(id) is used twice or unknown" }
       seen[Int(id)] = true
+    }
+    guard store.count == places.count else { return "\(store.count) chunks stored, \(places.count) numbers" }
+    for id in freeIDs + [0] where !store[UInt32(id)].isEmpty {
+      return "chunk \(id) is not used and not empty"
     }
     if let lost = seen.firstIndex(of: false) { return "chunk number \(lost) is neither used nor free" }
     for (place, id) in chunkIDs.enumerated() where Int(places[Int(id)]) != place {

@@ -1,14 +1,14 @@
 extension Order: Sequence {
   /// Walks through the slots from first to last, over the order as it was when the iterator was made.
   public struct Iterator: IteratorProtocol, Sendable {
-    private let chunks: [[UInt32]]
+    private let order: Order
     private var chunk: [UInt32] = []
     private var place = 0
     private var offset = 0
 
-    init(_ chunks: [[UInt32]]) {
-      self.chunks = chunks
-      if let first = chunks.first { chunk = first }
+    init(_ order: Order) {
+      self.order = order
+      if !order.isEmpty { chunk = order[chunk: 0] }
     }
 
     /// The next slot, or nil after the last.
@@ -17,8 +17,8 @@ extension Order: Sequence {
     public mutating func next() -> UInt32? {
       if offset == chunk.count {
         place += 1
-        guard place < chunks.count else { return nil }
-        chunk = chunks[place]
+        guard place < order.chunkIDs.count else { return nil }
+        chunk = order[chunk: place]
         offset = 0
       }
       defer { offset += 1 }
@@ -29,7 +29,7 @@ extension Order: Sequence {
   /// An iterator over the slots.
   ///
   /// - Complexity: O(1).
-  public func makeIterator() -> Iterator { Iterator(chunks) }
+  public func makeIterator() -> Iterator { Iterator(self) }
 
   /// The number of slots, exactly.
   ///
@@ -40,7 +40,7 @@ extension Order: Sequence {
   ///
   /// - Complexity: O(n) calls.
   public func forEach(_ body: (UInt32) throws -> Void) rethrows {
-    for chunk in chunks { for slot in chunk { try body(slot) } }
+    for place in chunkIDs.indices { for slot in self[chunk: place] { try body(slot) } }
   }
 }
 
@@ -50,7 +50,9 @@ extension Order: Equatable {
   /// - Complexity: O(n); chunks that both share cost O(1).
   public static func == (left: Order, right: Order) -> Bool {
     guard left.count == right.count else { return false }
-    if left.starts == right.starts { return left.chunks == right.chunks }
+    if left.starts == right.starts {
+      return left.chunkIDs.indices.allSatisfy { left[chunk: $0] == right[chunk: $0] }
+    }
     return left.elementsEqual(right)
   }
 }

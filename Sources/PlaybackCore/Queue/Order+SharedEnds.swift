@@ -7,17 +7,21 @@ extension Order {
   func sharedEnds(with other: Order) -> (head: Int, tail: Int) {
     let limit = Swift.min(count, other.count)
     var place = 0
-    while place < Swift.min(chunks.count, other.chunks.count), chunks[place] == other.chunks[place] {
+    while place < Swift.min(chunkIDs.count, other.chunkIDs.count),
+      self[chunk: place] == other[chunk: place]
+    {
       place += 1
     }
-    var head = place < chunks.count ? Int(starts[place]) : count
+    var head = place < chunkIDs.count ? Int(starts[place]) : count
     head = Swift.min(head, limit)
     while head < limit, self[head] == other[head] { head += 1 }
 
     place = 0
     var tail = 0
-    while place < Swift.min(chunks.count, other.chunks.count) {
-      let (mine, theirs) = (chunks[chunks.count - 1 - place], other.chunks[other.chunks.count - 1 - place])
+    while place < Swift.min(chunkIDs.count, other.chunkIDs.count) {
+      let (mine, theirs) = (
+        self[chunk: chunkIDs.count - 1 - place], other[chunk: other.chunkIDs.count - 1 - place]
+      )
       guard mine == theirs, tail + mine.count <= limit - head else { break }
       tail += mine.count
       place += 1

@@ -20,8 +20,9 @@ public struct Order: Sendable {
   /// - Complexity: O(1).
   public internal(set) var count = 0
 
-  /// The slots, by *place* of the chunk.
-  var chunks: [[UInt32]] = []
+  /// The slots, by number of the chunk; empty for a number that is not used. By number and not by place, because then
+  /// a chunk that comes or goes moves no other one, and a change under a snapshot touches few of them.
+  var store = SlotTable<[UInt32]>(count: 1) { _ in [] }
   /// The index of each chunk's first slot, by place.
   var starts: [UInt32] = []
   /// The number of each chunk, by place. It stays the same while the chunk moves to other places.
@@ -64,7 +65,7 @@ public struct Order: Sendable {
   public subscript(index: Int) -> UInt32 {
     precondition(index >= 0 && index < count, "index \(index) is outside the order's 0..<\(count)")
     let place = place(of: index)
-    return chunks[place][index - Int(starts[place])]
+    return self[chunk: place][index - Int(starts[place])]
   }
 
   /// The index of a slot, or nil when it is not in the order.
@@ -93,8 +94,8 @@ public struct Order: Sendable {
     var index = range.lowerBound
     while index < range.upperBound {
       let start = Int(starts[place])
-      let end = Swift.min(chunks[place].count, range.upperBound - start)
-      result.append(contentsOf: chunks[place][(index - start)..<end])
+      let end = Swift.min(size(at: place), range.upperBound - start)
+      result.append(contentsOf: self[chunk: place][(index - start)..<end])
       index = start + end
       place += 1
     }

@@ -8,11 +8,11 @@ extension PlayQueue: Codable {
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
     try values.encode(entries, forKey: .entries)
-    try values.encode(list.compactMap { records[$0].item }, forKey: .items)
+    try values.encode(list.compactMap(table.item), forKey: .items)
     if let shuffled { try values.encode(Array(shuffled), forKey: .order) }
     if let nextCycle { try values.encode(Array(nextCycle), forKey: .next) }
     if let previousCycle { try values.encode(Array(previousCycle), forKey: .previous) }
-    try values.encode(freeSlots, forKey: .free)
+    try values.encode(table.freeSlots, forKey: .free)
     try values.encodeIfPresent(current, forKey: .current)
     try values.encode(cursor, forKey: .cursor)
     try values.encode(pins, forKey: .pins)
@@ -83,18 +83,7 @@ extension PlayQueue: Codable {
   private static let largestGeneration = UInt32.max >> 1
 
   private var newestGeneration: UInt32 {
-    list.reduce(0) { max($0, records[$1].generation) }
-  }
-
-  /// The free slots in the order in which they will be used.
-  private var freeSlots: [UInt32] {
-    var slots: [UInt32] = []
-    var next = firstFree
-    while let slot = next {
-      slots.append(slot)
-      next = records[slot].nextFree
-    }
-    return slots
+    list.reduce(0) { max($0, table.id($1).generation) }
   }
 
   private mutating func fill(_ entries: [(id: EntryID, item: MediaItem)], free: [UInt32]) {
@@ -102,20 +91,14 @@ extension PlayQueue: Codable {
     let dense = 2 * (entries.count + free.count) + 1024
     let largest = (entries.map(\.id.slot) + free).max().map { Int($0) + 1 } ?? 0
     let limit = UInt32(min(dense, largest))
-    var slots: [UInt32] = []
     var used = Set<UInt32>()
     let sound = entries.filter {
       $0.id.slot < limit && $0.id.generation <= Self.largestGeneration && used.insert($0.id.slot).inserted
     }
     let open = free.filter { $0 < limit && used.insert($0).inserted }
     let gaps = (0..<limit).filter { !used.contains($0) }
-    for _ in 0..<limit { records.append(Record(item: nil, generation: 0, nextFree: nil)) }
-    for entry in sound {
-      records[entry.id.slot] = Record(item: entry.item, generation: entry.id.generation, nextFree: nil)
-      slots.append(entry.id.slot)
-    }
-    release(Array((open + gaps).reversed()))
-    list = Order(slots, chunkCapacity: list.chunkCapacity)
+    table = EntryTable(sound, free: open + gaps, count: Int(limit))
+    list = Order(sound.map(\.id.slot), chunkCapacity: list.chunkCapacity)
   }
 
   private func repaired(_ slots: [UInt32]) -> Order {

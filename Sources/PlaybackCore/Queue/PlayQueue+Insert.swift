@@ -13,14 +13,15 @@ extension PlayQueue {
     precondition(listIndex >= 0, "insert at list index \(listIndex): an index is never negative")
     guard !items.isEmpty else { return [] }
     let ids = allocate(items)
+    let slots = ids.map(\.slot)
     let place = min(listIndex, count)
-    list.insert(ids.map(\.slot), at: place)
+    list.insert(slots, at: place)
     if shuffled != nil {
-      scatterUpcoming(ids.map(\.slot))
+      scatterUpcoming(slots)
     } else if current == nil, place < cursor {
       cursor += ids.count
     }
-    scatterNextCycle(ids.map(\.slot))
+    scatterNextCycle(slots)
     finishEdit()
     return ids
   }
@@ -72,13 +73,14 @@ extension PlayQueue {
 
   /// The list index of what stands at a play index; the end for the end.
   func listIndex(ofPlay playIndex: Int) -> Int {
-    guard let shuffled else { return playIndex }
-    return playIndex < count ? list.index(of: shuffled[playIndex]) ?? count : count
+    guard isShuffled else { return playIndex }
+    return playIndex < count ? list.index(of: slot(atPlay: playIndex)) ?? count : count
   }
 
   /// The last entry that was put next by hand, wherever it stands among the upcoming ones. O(pins).
   var lastPin: (entry: EntryID, playIndex: Int)? {
-    pins.compactMap { pin in playIndex(of: pin).map { (pin, $0) } }.max { $0.1 < $1.1 }
+    if pins.isEmpty { return nil }
+    return pins.compactMap { pin in playIndex(of: pin).map { (pin, $0) } }.max { $0.1 < $1.1 }
   }
 
   /// The first upcoming play index behind everything that was put next by hand. In the middle of an edit a pin can

@@ -54,7 +54,7 @@ extension PlayQueue {
     let replacesCurrent = current.map(old.contains) ?? false
     let ids = allocate(items)
     exchange(old.map(\.slot), first: firstOld.slot, for: ids, replacesCurrent: replacesCurrent)
-    release(old.map(\.slot))
+    table.release(old.map(\.slot))
     finishEdit()
     return (.changed(replacesCurrent ? .moved : .kept), ids)
   }

@@ -27,7 +27,7 @@ extension PlayQueue {
   public mutating func next() -> QueueOutcome {
     guard !isEmpty else { return .refused(.emptyQueue) }
     let index = firstUpcoming
-    if index < count { return stand(on: id(order[index]), .moved) }
+    if index < count { return stand(on: id(slot(atPlay: index)), .moved) }
     guard let current, repeatMode == .all else { return .refused(.nothingUpcoming) }
     startOver()
     return stand(on: self.current ?? current, self.current == current ? .restarted : .moved)
@@ -54,7 +54,7 @@ extension PlayQueue {
   public mutating func previous() -> QueueOutcome {
     guard !isEmpty else { return .refused(.emptyQueue) }
     let index = currentPlayIndex ?? cursor
-    if index > 0 { return stand(on: id(order[index - 1]), .moved) }
+    if index > 0 { return stand(on: id(slot(atPlay: index - 1)), .moved) }
     guard let current else { return .refused(.nothingBefore) }
     guard repeatMode == .all, count > 1 else { return stand(on: current, .restarted) }
     if let present = shuffled {
@@ -69,7 +69,7 @@ extension PlayQueue {
       }
       orderEpoch = revision + 1
     }
-    let last = id(order[count - 1])
+    let last = id(slot(atPlay: count - 1))
     // A selection may have brought the entry that ended the cycle before to the start of this one.
     return stand(on: last, last == current ? .restarted : .moved)
   }
@@ -78,7 +78,7 @@ extension PlayQueue {
   mutating func startOver() {
     guard !isEmpty else { return }
     if shuffled != nil { beginNextCycle() }
-    current = id(order[0])
+    current = id(slot(atPlay: 0))
   }
 
   /// Starts over by command, out of a queue that is through (R30).
@@ -132,8 +132,8 @@ extension PlayQueue {
 
   /// What `next()` would make current, nil if it would be refused. Changes nothing.
   public var nextEntry: EntryID? {
-    guard firstUpcoming >= count else { return id(order[firstUpcoming]) }
+    guard firstUpcoming >= count else { return id(slot(atPlay: firstUpcoming)) }
     guard current != nil, repeatMode == .all, !isEmpty else { return nil }
-    return id(nextCycle?[0] ?? order[0])
+    return id(nextCycle?[0] ?? slot(atPlay: 0))
   }
 }

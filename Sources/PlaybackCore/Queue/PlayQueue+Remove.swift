@@ -8,12 +8,21 @@ extension PlayQueue {
   /// - Complexity: O(k log k + touched chunks).
   @discardableResult
   public mutating func remove(_ entries: [EntryID]) -> QueueOutcome {
-    var doomed = Set<UInt32>()
-    let slots = entries.compactMap(slot).filter { doomed.insert($0).inserted }
+    var slots: [UInt32] = []
+    slots.reserveCapacity(entries.count)
+    for entry in entries where contains(entry) { slots.append(entry.slot) }
+    if slots.count > 1 {
+      var seen = Set<UInt32>(minimumCapacity: slots.count)
+      slots.removeAll { !seen.insert($0).inserted }
+    }
+    return remove(slots: slots)
+  }
+
+  /// Removes slots, all of them in use and none twice.
+  private mutating func remove(slots: [UInt32]) -> QueueOutcome {
     guard !slots.isEmpty else { return .unchanged }
-    let before = order
-    let change = takeOut(slots, doomed: doomed, from: before)
-    release(slots)
+    let change = takeOut(slots)
+    table.release(slots)
     finishEdit()
     return .changed(change)
   }
@@ -22,7 +31,9 @@ extension PlayQueue {
   ///
   /// - Complexity: As `remove(_:)`.
   @discardableResult
-  public mutating func remove(inList range: Range<Int>) -> QueueOutcome { remove(entries(inList: range)) }
+  public mutating func remove(inList range: Range<Int>) -> QueueOutcome {
+    remove(slots: list.slots(in: range.clamped(to: 0..<count)))
+  }
 
   /// Removes everything; modes are kept (R15).
   ///
@@ -31,8 +42,7 @@ extension PlayQueue {
   @discardableResult
   public mutating func clear() -> QueueOutcome {
     guard !isEmpty else { return .unchanged }
-    records = SlotTable()
-    firstFree = nil
+    table = EntryTable()
     list.removeAll()
     shuffled?.removeAll()
     nextCycle = nil
@@ -61,19 +71,18 @@ extension PlayQueue {
   }
 
   /// Takes slots out of every order and lets the queue stand at the right place afterwards.
-  private mutating func takeOut(_ slots: [UInt32], doomed: Set<UInt32>, from before: Order)
-    -> QueueOutcome.CurrentChange
-  {
-    let oldIndex = currentPlayIndex
-    let lost = current.map { doomed.contains($0.slot) } ?? false
+  private mutating func takeOut(_ slots: [UInt32]) -> QueueOutcome.CurrentChange {
+    // All questions to the old order come before it changes: a copy of it would make the change copy it, too.
+    let lost = current.map { slots.contains($0.slot) } ?? false
+    let heir = lost ? currentPlayIndex.flatMap { survivor(after: $0, doomed: Set(slots)) } : nil
     if current == nil {
-      cursor -= slots.count { before.index(of: $0).map { $0 < cursor } ?? false }
+      cursor -= slots.count { playIndex(of: $0).map { $0 < cursor } ?? false }
     }
     list.remove(slots)
     shuffled?.remove(slots)
     nextCycle?.remove(slots)
-    guard lost, let oldIndex else { return .kept }
-    if let heir = survivor(after: oldIndex, in: before, doomed: doomed) {
+    guard lost else { return .kept }
+    if let heir {
       current = id(heir)
       return .moved
     }
@@ -84,7 +93,8 @@ extension PlayQueue {
     return .moved
   }
 
-  private func survivor(after index: Int, in order: Order, doomed: Set<UInt32>) -> UInt32? {
+  private func survivor(after index: Int, doomed: Set<UInt32>) -> UInt32? {
+    let order = order
     var index = index + 1
     while index < order.count {
       let slot = order[index]

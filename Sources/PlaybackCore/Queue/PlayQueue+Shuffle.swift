@@ -97,7 +97,7 @@ extension PlayQueue {
   /// Keeps the next cycle what it must be: there iff shuffle and repeat all are on, and never beginning with the
   /// entry that this cycle ends with (R24, C11).
   mutating func keepSeam() {
-    guard let present = shuffled, repeatMode == .all, !present.isEmpty else {
+    guard repeatMode == .all, let present = shuffled, !present.isEmpty else {
       nextCycle = nil
       return
     }
@@ -141,7 +141,7 @@ extension PlayQueue {
   }
 
   /// What must not follow itself in the present style.
-  func key(_ slot: UInt32) -> String? { shuffleStyle.key(of: records[slot].item) }
+  func key(_ slot: UInt32) -> String? { shuffleStyle.key(of: table.item(slot)) }
 
   private func spread(
     _ slots: [UInt32], after last: UInt32?, with generator: inout ShuffleGenerator

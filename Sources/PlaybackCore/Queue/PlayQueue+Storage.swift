@@ -4,24 +4,7 @@ extension PlayQueue {
     let generation = nextGeneration
     precondition(generation < .max, "the queue has taken \(generation) batches; ids are used up")
     nextGeneration += 1
-    return items.map { item in
-      let record = Record(item: item, generation: generation, nextFree: nil)
-      if let free = firstFree {
-        firstFree = records[free].nextFree
-        records[free] = record
-        return EntryID(slot: free, generation: generation)
-      }
-      records.append(record)
-      return EntryID(slot: UInt32(records.count - 1), generation: generation)
-    }
-  }
-
-  /// Gives slots back. O(k).
-  mutating func release(_ slots: [UInt32]) {
-    for slot in slots {
-      records[slot] = Record(item: nil, generation: 0, nextFree: firstFree)
-      firstFree = slot
-    }
+    return table.take(items, generation: generation)
   }
 
   /// Ends every edit: pins that started or stand before the current entry end, the seam is kept, the revision

@@ -9,18 +9,8 @@
 ///
 /// Every verb is total and deterministic: same queue, same arguments, same result. Questions change nothing.
 public struct PlayQueue: Sendable, Equatable {
-  /// What is kept for each slot.
-  struct Record: Sendable, Equatable {
-    /// The item; nil while the slot is free.
-    var item: MediaItem?
-    /// Makes the entry's id unique among all that ever used the slot.
-    var generation: UInt32
-    /// The next free slot, while this one is free.
-    var nextFree: UInt32?
-  }
-
-  var records = SlotTable<Record>()
-  var firstFree: UInt32?
+  /// The items and what makes ids of slots.
+  var table = EntryTable()
   var nextGeneration: UInt32 = 0
 
   /// The listener's order, as slots.
@@ -105,20 +95,23 @@ extension PlayQueue {
   /// - Precondition: 0 ≤ `playIndex` < `count`.
   public func entry(atPlayIndex playIndex: Int) -> EntryID {
     precondition(playIndex >= 0 && playIndex < count, "play index \(playIndex) is outside 0..<\(count)")
-    return id(order[playIndex])
+    return id(slot(atPlay: playIndex))
   }
 
   /// The list index of an entry, nil if it is not queued. O(chunk).
   public func listIndex(of entry: EntryID) -> Int? { slot(entry).flatMap { list.index(of: $0) } }
 
   /// The play index of an entry, nil if it is not queued. O(chunk).
-  public func playIndex(of entry: EntryID) -> Int? { slot(entry).flatMap { order.index(of: $0) } }
+  public func playIndex(of entry: EntryID) -> Int? {
+    guard let slot = slot(entry) else { return nil }
+    return playIndex(of: slot)
+  }
 
   /// Whether the entry is queued. O(1).
   public func contains(_ entry: EntryID) -> Bool { slot(entry) != nil }
 
   /// The item of an entry, nil if it is not queued. O(1).
-  public func item(_ entry: EntryID) -> MediaItem? { slot(entry).flatMap { records[$0].item } }
+  public func item(_ entry: EntryID) -> MediaItem? { slot(entry).flatMap(table.item) }
 
   /// The entries in the listener's order. O(n).
   public var entries: [EntryID] { list.map(id) }
@@ -142,16 +135,26 @@ extension PlayQueue {
   }
 
   /// The play index of the current entry.
-  public var currentPlayIndex: Int? { current.flatMap(playIndex(of:)) }
+  public var currentPlayIndex: Int? {
+    guard let current else { return nil }
+    return playIndex(of: current)
+  }
 
   /// The play index at which what has not been heard begins.
-  var firstUpcoming: Int { currentPlayIndex.map { $0 + 1 } ?? cursor }
-
-  func id(_ slot: UInt32) -> EntryID { EntryID(slot: slot, generation: records[slot].generation) }
-
-  func slot(_ entry: EntryID) -> UInt32? {
-    guard entry.slot < records.count else { return nil }
-    let record = records[entry.slot]
-    return record.item != nil && record.generation == entry.generation ? entry.slot : nil
+  var firstUpcoming: Int {
+    guard let index = currentPlayIndex else { return cursor }
+    return index + 1
   }
+
+  /// The slot at a play index, without a copy of the order, which would cost more than the look-up.
+  func slot(atPlay playIndex: Int) -> UInt32 { shuffled?[playIndex] ?? list[playIndex] }
+
+  /// The play index of a slot, without a copy of the order.
+  func playIndex(of slot: UInt32) -> Int? {
+    shuffled == nil ? list.index(of: slot) : shuffled?.index(of: slot)
+  }
+
+  func id(_ slot: UInt32) -> EntryID { table.id(slot) }
+
+  func slot(_ entry: EntryID) -> UInt32? { table.contains(entry) ? entry.slot : nil }
 }

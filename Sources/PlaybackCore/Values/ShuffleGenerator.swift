@@ -44,8 +44,11 @@ public struct ShuffleGenerator: RandomNumberGenerator, Hashable, Sendable, Codab
   /// Puts the elements from `start` on into a random order: for i from the last index down to `start + 1`, swap
   /// i with `start + below(i - start + 1)`.
   public mutating func shuffle<Element>(_ elements: inout [Element], from start: Int = 0) {
-    for index in stride(from: elements.count - 1, to: start, by: -1) {
-      elements.swapAt(index, start + below(index - start + 1))
+    var span = elements.mutableSpan
+    var index = span.count - 1
+    while index > start {
+      span.swapAt(index, start + below(index - start + 1))
+      index -= 1
     }
   }
 }

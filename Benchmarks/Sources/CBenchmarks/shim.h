@@ -1,0 +1,2 @@
+#include <malloc.h>
+#include <mpv/client.h>
