@@ -1,6 +1,6 @@
 # What a person types; the work is in .scripts. `make help` lists the targets.
 .DEFAULT_GOAL := help
-.PHONY: help build demo test prove bench lint docs clean
+.PHONY: help build demo test prove bench gate lint docs clean
 
 help: ## This list.
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
@@ -23,6 +23,10 @@ prove: ## Try every verb in every state of queues of up to five entries.
 bench: ## Measure, beside plain mpv.
 	@.scripts/setup run test bench
 	@.scripts/bench $(ARGUMENTS)
+
+gate: ## Count the queue's instructions and allocations against the baselines.
+	@.scripts/setup run bench
+	@.scripts/gate $(ARGUMENTS)
 
 lint: ## Check the formatting.
 	@.scripts/lint

@@ -65,8 +65,10 @@ enum Section: String, CaseIterable {
         queue.append([item])
         if keeping { kept = queue }
         queue.insert([item, item], at: dice.roll(queue.count))
-        if keeping { kept = queue }
-        queue.playNext([item])
+        if round % 50 == 0 {
+          if keeping { kept = queue }
+          queue.playNext([item])
+        }
         if keeping { kept = queue }
         queue.move(from: dice.roll(queue.count), to: dice.roll(queue.count))
         if keeping { kept = queue }
@@ -125,8 +127,8 @@ enum Section: String, CaseIterable {
     queue.setShuffle(true)
     var dice = Dice()
     var sum: UInt64 = 0
-    measured {
-      for _ in 0..<5_000 {
+    func ask(_ times: Int) {
+      for _ in 0..<times {
         let entry = queue.entry(atListIndex: dice.roll(queue.count))
         let played = queue.entry(atPlayIndex: dice.roll(queue.count))
         sum &+= UInt64(queue.listIndex(of: played) ?? 0) &+ UInt64(queue.playIndex(of: entry) ?? 0)
@@ -134,6 +136,9 @@ enum Section: String, CaseIterable {
         sum &+= UInt64(queue.item(played)?.title?.utf8.count ?? 0) &+ UInt64(queue.currentPlayIndex ?? 0)
       }
     }
+    // The first time, the loader and the runtime fill caches of their own.
+    ask(1)
+    measured { ask(5_000) }
     return sum
   }
 }

@@ -28,8 +28,8 @@ extension Order {
   ///
   /// - Complexity: O(chunks + slots in the chunks touched), or O(k × chunk) for few slots.
   public mutating func remove(_ slots: [UInt32]) {
-    if slots.count == 1 {
-      if let index = index(of: slots[0]) { remove(at: index) }
+    if slots.count <= Self.fewSlots {
+      for slot in slots { if let index = index(of: slot) { remove(at: index) } }
       return
     }
     var leaving = [Int](repeating: 0, count: chunkIDs.count)
@@ -45,6 +45,9 @@ extension Order {
     count -= removed
     repack()
   }
+
+  /// So many slots are quicker taken out one by one than by going through their chunks.
+  private static let fewSlots = 16
 
   /// Inserts a group of slots whose gaps lie in one chunk.
   private mutating func insertGroup(_ group: Range<Int>, _ slots: [UInt32], _ indices: [Int], into place: Int)

@@ -86,10 +86,16 @@ public struct Order: Sendable {
   /// - Precondition: the range is within 0 ... `count`.
   /// - Complexity: O(log chunks + length of the range).
   public func slots(in range: Range<Int>) -> [UInt32] {
-    check(range)
-    guard !range.isEmpty else { return [] }
     var result: [UInt32] = []
     result.reserveCapacity(range.count)
+    copy(range, onto: &result)
+    return result
+  }
+
+  /// Appends the slots at a range of indices to an array.
+  func copy(_ range: Range<Int>, onto result: inout [UInt32]) {
+    check(range)
+    guard !range.isEmpty else { return }
     var place = place(of: range.lowerBound)
     var index = range.lowerBound
     while index < range.upperBound {
@@ -99,6 +105,5 @@ public struct Order: Sendable {
       index = start + end
       place += 1
     }
-    return result
   }
 }

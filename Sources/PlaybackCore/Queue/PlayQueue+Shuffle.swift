@@ -65,7 +65,7 @@ extension PlayQueue {
     slots.reserveCapacity(count)
     var start = 0
     for index in leading.compactMap(list.index(of:)).sorted() + [count] {
-      slots += list.slots(in: start..<index)
+      list.copy(start..<index, onto: &slots)
       start = index + 1
     }
     cycle += 1

@@ -97,8 +97,8 @@ extension PlayQueue {
       if order.sorted() != slots { faults.append("the \(title) is no permutation of the list") }
     }
     var known = 0
-    for slot in 0..<UInt32(records.count) where records[slot].item != nil { known += 1 }
-    if known != count { faults.append("\(known) records for \(count) entries") }
+    for slot in 0..<UInt32(table.count) where table.item(slot) != nil { known += 1 }
+    if known != count { faults.append("\(known) items for \(count) entries") }
     if current == nil && !(0...count).contains(cursor) { faults.append("the cursor \(cursor) is outside") }
     return faults
   }

@@ -28,9 +28,11 @@ struct FlatPermutation: QueueContender {
   mutating func insert(_ item: MediaItem, at index: Int) {
     ids.insert(nextID, at: index)
     nextID += 1
-    for place in order.indices where order[place] >= index { order[place] += 1 }
-    order.insert(Int32(index), at: generator.below(order.count + 1))
-    invert()
+    let place = generator.below(order.count + 1)
+    for other in order.indices { order[other] += order[other] >= index ? 1 : 0 }
+    for other in inverse.indices { inverse[other] += inverse[other] >= place ? 1 : 0 }
+    order.insert(Int32(index), at: place)
+    inverse.insert(Int32(place), at: index)
   }
 
   mutating func move(from: Int, to: Int) {
@@ -41,9 +43,10 @@ struct FlatPermutation: QueueContender {
 
   mutating func remove(at index: Int) {
     ids.remove(at: index)
-    order.remove(at: Int(inverse[index]))
-    for place in order.indices where order[place] > index { order[place] -= 1 }
-    invert()
+    let place = Int(inverse.remove(at: index))
+    order.remove(at: place)
+    for other in order.indices { order[other] -= order[other] > index ? 1 : 0 }
+    for other in inverse.indices { inverse[other] -= inverse[other] > place ? 1 : 0 }
   }
 
   mutating func remove(_ handles: [UInt64]) {
@@ -60,7 +63,7 @@ struct FlatPermutation: QueueContender {
   }
 
   mutating func shuffle() {
-    generator.shuffle(&order)
+    order.mix(with: &generator)
     invert()
   }
 

@@ -28,7 +28,7 @@ struct IDArray: QueueContender {
   }
   mutating func shuffle() {
     var generator = ShuffleGenerator(seed: 7)
-    generator.shuffle(&ids)
+    ids.mix(with: &generator)
   }
   mutating func next() { current = min(current + 1, ids.count - 1) }
 
@@ -39,6 +39,13 @@ struct IDArray: QueueContender {
 
   func snapshot() -> IDArray { self }
   func difference(from old: IDArray) -> Int { ids.steps(from: old.ids) }
+}
+
+extension Array {
+  /// Shuffles like the queue's generator, in code that is compiled for this element.
+  mutating func mix(with generator: inout ShuffleGenerator) {
+    for index in stride(from: count - 1, to: 0, by: -1) { swapAt(index, generator.below(index + 1)) }
+  }
 }
 
 extension Array where Element: Equatable {
