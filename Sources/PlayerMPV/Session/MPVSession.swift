@@ -52,13 +52,14 @@ struct MPVSession: Sendable {
   /// How long a connection may take before its failure counts as silence of the other side.
   let networkPatience: MediaTime
 
-  /// Starts a session; `isSilentByChoice` when no sound was asked for, the timeout in seconds.
-  /// The longest that opening an address may take, however lively the server is.
+  /// The longest that opening an address may take, however lively the server is: two time-outs and the 11 seconds
+  /// in which ffmpeg tries a connection that broke off again (after 0, 1, 3 and 7 s).
   private let openingPatience: MediaTime
 
+  /// Starts a session; `isSilentByChoice` when no sound was asked for, the timeout in seconds.
   init(isSilentByChoice: Bool, networkTimeout: Int) {
     networkPatience = .milliseconds(900 * Int64(networkTimeout))
-    openingPatience = .seconds(2 * Int64(networkTimeout))
+    openingPatience = .seconds(2 * Int64(networkTimeout) + 11)
     levels = Levels(isSilentByChoice: isSilentByChoice)
   }
 
