@@ -79,7 +79,7 @@ extension MPVSession {
     if name == "null" {
       path = .silent(
         reason: levels.isSilentByChoice
-          ? "no sound was asked for" : "no sound server answers, start PulseAudio or PipeWire")
+          ? "no sound was asked for" : "no sound server answers")
       // A silent stand-in has no levels; what is asked for holds for the device once it is back.
       levels.route = levels.isSilentByChoice ? .gain : .none
     } else {
