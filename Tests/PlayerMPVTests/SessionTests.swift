@@ -69,6 +69,22 @@
       }
     }
 
+    @Test("A level is reported when it is in force: not by the answer to an older setting")
+    func levelsInForce() {
+      var hand = Hand()
+      hand.session = MPVSession(isSilentByChoice: false, networkTimeout: 10)
+      hand.send(.setVolume(Volume(permille: 400)))
+      hand.say(.property(.output, .text("pulse")))
+      let older = hand.setID(.mixerVolume)
+      hand.forget()
+      hand.send(.setMuted(true))
+      let newer = hand.setID(.mixerMute)
+      hand.say(.reply(older, error: 0, .none))
+      #expect(hand.facts.isEmpty)
+      hand.say(.reply(newer, error: 0, .none))
+      #expect(hand.facts == [.settled(.done), .volume(Volume(permille: 400), muted: true)])
+    }
+
     private let first = turn(1, .file(path: "/1"))
     private let second = turn(2, .file(path: "/2"))
     private func window(_ revision: UInt64, _ current: Turn, _ upcoming: Turn...) -> QueueWindow {

@@ -42,17 +42,30 @@
     func joint() async throws {
       let daemon = try PulseDaemon()
       try directory.write(Wave.tone(seconds: 2), to: "two.wav")
+      // On a busy machine the joint may be heard before this test comes to speak: then once more.
+      for _ in 1...5 { if try await isPausedBetween(daemon) { return } }
+      Issue.record("five times the joint, of 350 ms, was over before the pause came")
+    }
+
+    /// Pauses between `committed` and `advanced`, and plays on; false when that came too late.
+    private func isPausedBetween(_ daemon: PulseDaemon) async throws -> Bool {
       let turns = [2, 3].map { turn($0, .file(path: directory.path("two.wav"))) }
       let rig = try Rig(MPVOptions(audio: .pulse(server: daemon.server)))
       rig.send(.open(rig.window(turns[0], turns[1]), at: .zero, playing: true))
       try await rig.read(.committed(turns[1].id))
       rig.send(.pause)
-      let held = try await rig.playback(turns[0], .paused)
-      #expect(held > .milliseconds(1_200) && held <= .seconds(2), "the turn that is heard: \(held)")
+      let held = try await rig.read("paused") { report -> (turn: TurnID, place: MediaTime)? in
+        if case .playback(let turn, .paused, let place) = report.fact { (turn, place) } else { nil }
+      }
+      let isInTime = held.turn == turns[0].id
+      if isInTime {
+        #expect(held.place > .milliseconds(1_200) && held.place <= .seconds(2), "heard: \(held.place)")
+      }
       rig.send(.play)
-      try await rig.read(.advanced(to: turns[1].id))
+      if isInTime { try await rig.read(.advanced(to: turns[1].id)) }
       try await rig.read(.ended(turns[1].id))
       await rig.close()
+      return isInTime
     }
 
     @Test("The volume is that of the stream in the mixer, and outlives the stream")

@@ -64,7 +64,8 @@ extension MPVSession {
   mutating func levelReplied(_ token: CommandToken?) {
     levels.underway = max(0, levels.underway - 1)
     settle(token, .done)
-    reportLevels()
+    // What was asked for since is not in force before its own answer.
+    if levels.underway == 0 { reportLevels() }
   }
 
   /// An output has opened, perhaps a new one: it starts with levels of its own.
