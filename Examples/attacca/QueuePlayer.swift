@@ -50,7 +50,7 @@ struct QueuePlayer {
     case .seek(let target):
       stand(at: target, now)
       return [report(.settled(.done))] + playback(now)
-    case .stop, .close:
+    case .stop, .close, .endSession:
       let settled = report(.settled(.done))
       leave()
       return [settled]

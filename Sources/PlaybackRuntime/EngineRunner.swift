@@ -30,13 +30,22 @@ actor EngineRunner {
   private func carryOut(_ effect: PlaybackEffect) {
     switch effect {
     case .openPlayer(let player, let output): open(player, output)
-    case .player(let player, let command): players[player]?.send(command)
+    case .player(let player, let command): send(command, to: player)
     case .startTimer(let timer, let moment): start(timer, at: moment)
     case .cancelTimer(let timer): timers.removeValue(forKey: timer)?.cancel()
     case .activateSession: core.settings.session?.activate()
     case .notice(let notice):
       core.settings.log?.log(.info, module: "engine", "\(notice.title): \(notice.text)")
     case .persist: saves.yield()
+    }
+  }
+
+  /// A player that is still being opened need not be any more; should it open all the same, it is closed.
+  private func send(_ command: PlayerCommand, to player: PlayerID) {
+    if let opened = players[player] {
+      opened.send(command)
+    } else if command.action.kind == .close {
+      readers[player]?.cancel()
     }
   }
 

@@ -14,10 +14,12 @@
 
     /// Makes a new player for this machine.
     ///
-    /// - Throws: `PlayerError.Code.backend` when libmpv cannot be started.
+    /// - Throws: `PlayerError.Code.backend` when libmpv cannot be started, `outputUnavailable` for a device.
     public func openPlayer(for output: OutputID) async throws(PlayerError) -> any Player {
       switch output {
-      case .local: try MPVPlayer(options, log: log)
+      case .local: return try MPVPlayer(options, log: log)
+      case .remote(let device):
+        throw PlayerError(.outputUnavailable, detail: "\(device): libmpv plays on this machine only")
       }
     }
   }

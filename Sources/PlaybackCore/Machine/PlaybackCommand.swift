@@ -31,6 +31,14 @@ public enum PlaybackCommand: Hashable, Sendable, Codable {
   case stopAt(MonotonicInstant?, finishingEntry: Bool)
   /// What happens at the end of an entry and of the order.
   case setRepeat(RepeatMode)
+  /// Hand what plays over to another output, with its place, intent, rate, modes and order; never its volume. Playing
+  /// goes on where it is until the other output is ready; if that fails, nothing has changed. During another hand-over
+  /// the newer wish counts; to where playing is, it takes a hand-over back.
+  case transfer(to: OutputID)
+  /// End what the device shows, for everybody, and go on here as it was: what played plays, what was paused is paused.
+  case stopCasting
+  /// Leave the device to itself: it plays on, here nothing does; the place is kept, paused.
+  case leaveDevice
   /// An edit of the queue; each can be undone.
   case edit(QueueEdit)
   /// Take the newest edit back.
@@ -116,6 +124,12 @@ public enum CommandRefusal: String, Hashable, Sendable, Codable, CaseIterable {
   case countTooSmall
   /// A play order has to name every entry of the queue once.
   case incompleteOrder
+  /// The device cannot be reached just now.
+  case outputUnreachable
+  /// The output cannot do that.
+  case notSupportedByOutput
+  /// No device plays.
+  case notCasting
 
   /// One sentence for a listener.
   public var explanation: String {
@@ -131,6 +145,10 @@ public enum CommandRefusal: String, Hashable, Sendable, Codable, CaseIterable {
     case .notSeekable: "This cannot be sought in."
     case .countTooSmall: "The count must be at least one."
     case .incompleteOrder: "The order must name every entry of the queue once."
+    case .outputUnreachable:
+      "The device cannot be reached just now: wait, take playing back here, or stop casting."
+    case .notSupportedByOutput: "What plays now cannot do that."
+    case .notCasting: "No device plays: hand playing over to one first."
     }
   }
 }

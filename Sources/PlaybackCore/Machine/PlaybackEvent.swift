@@ -52,6 +52,8 @@ public enum PlaybackTimer: Hashable, Sendable, Codable {
   case stopAt
   /// A player has not answered a command for too long.
   case settlement(PlayerID)
+  /// The player that a hand-over prepares has not got ready for too long.
+  case transfer(PlayerID)
 }
 
 /// A sentence for the listener.

@@ -6,12 +6,13 @@ extension PlaybackMachine {
     case .interruptionEnded(let source, let shouldResume):
       // An end without a begin says nothing about the intent (R35).
       guard release(.interruption(source: source)) else { return }
-      if !shouldResume { intent = .pause }
+      // What happens here is nothing to a device that plays.
+      if !shouldResume, mode != .remote { intent = .pause }
     case .activated: break
     case .activationFailed(let source): hold(.interruption(source: source), step.now)
     case .outputLost(_, let wasInUse, let noneLeft):
       // Losing the device that is heard is not a hold: nothing resumes by itself when one appears (R38).
-      if wasInUse || noneLeft {
+      if wasInUse || noneLeft, mode != .remote {
         freeze(step.now)
         wish(.pause)
       }
@@ -35,7 +36,7 @@ extension PlaybackMachine {
   private mutating func hold(_ reason: PlaybackHold, _ now: MonotonicInstant) {
     guard !holds.contains(reason) else { return }
     holds.append(reason)
-    freeze(now)
+    if isHeld { freeze(now) }
   }
 
   @discardableResult

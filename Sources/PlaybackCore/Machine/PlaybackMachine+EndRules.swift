@@ -23,6 +23,10 @@ extension PlaybackMachine {
     switch timer {
     case .stopAt: stopTimeCame(&step)
     case .settlement(let player): settlementIsOverdue(player, &step)
+    case .transfer(let player):
+      if transfer?.other?.id == player {
+        failTransfer(PlayerError(.timeout, detail: "nothing was loaded there in time"), &step)
+      }
     }
   }
 
@@ -49,6 +53,12 @@ extension PlaybackMachine {
   }
 
   private mutating func settlementIsOverdue(_ player: PlayerID, _ step: inout Step) {
+    if let other = transfer?.other, other.id == player {
+      // The hand-over has a deadline of its own; a source that does not fall silent is told of.
+      transfer?.other?.isWatched = false
+      transfer?.other?.isUnresponsive = !other.unsettled.isEmpty
+      return
+    }
     guard let link, link.id == player, link.isWatched else { return }
     self.link?.isWatched = false
     guard !link.unsettled.isEmpty, link.waitingSince + options.settlementDeadline <= step.now else { return }

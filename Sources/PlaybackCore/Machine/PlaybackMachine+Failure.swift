@@ -6,11 +6,19 @@ extension PlaybackMachine {
   mutating func failed(_ turn: TurnID, _ error: PlayerError, _ step: inout Step) {
     if turn == currentTurn {
       guard let entry = queue.current else { return }
+      concludeTransfer(&step)
+      if error.code == .notCastable { link?.unplayable[entry] = error }
       link?.opened = nil
       link?.isToldToPlay = false
       link?.committed = nil
       entryFailed(entry, error, from: anchor.position, &step)
     } else if let planned = plannedTurns.first(where: { $0.id == turn }) {
+      if error.code == .notCastable {
+        // So it stays for as long as this device plays; the listener is told when its turn is passed over.
+        link?.unplayable[planned.entry] = error
+        failures[planned.entry] = error
+        return
+      }
       // Found ahead of its turn: the current entry plays on, and the window shows what comes after.
       failures[planned.entry] = error
       failedAhead[planned.entry] = error
@@ -47,8 +55,9 @@ extension PlaybackMachine {
     for _ in 0..<queue.count {
       let result = direction == .forward ? queue.next() : queue.previous()
       guard case .changed(.moved) = result, let candidate = queue.current else { return false }
-      guard run.failed.contains(candidate) || failedAhead[candidate] != nil else { return true }
-      if let error = failedAhead[candidate] { failures[candidate] = error }
+      let error = errorAhead(of: candidate)
+      guard run.failed.contains(candidate) || error != nil else { return true }
+      if let error { failures[candidate] = error }
     }
     return false
   }

@@ -1,11 +1,14 @@
 extension PlaybackMachine {
   /// A player reports. Instances that are closed or lost have nothing to say any more.
   mutating func receive(_ report: PlayerReport, from player: PlayerID, _ step: inout Step) {
+    if let other = transfer?.other, other.id == player { return receiveFromOther(report, &step) }
     guard link?.id == player else { return }
     switch report.fact {
     case .settled(let settlement): settled(report.token, settlement, &step)
     case .capabilities(let capabilities): link?.capabilities = capabilities
     case .volume(let volume, let muted): loudnessIs(volume, muted: muted)
+    case .link(let state): linkIs(state, &step)
+    case .foreign(let item): foreignIs(item, &step)
     case .sound(let path): soundGoes(to: path, &step)
     case .lost(let error): lost(error, &step)
     case .opened(let turn, let media):
@@ -24,6 +27,8 @@ extension PlaybackMachine {
       }
     case .advanced(let turn):
       if !isMoot(report) { advanced(to: turn, report, &step) }
+    case .jumped(let turn):
+      if !isMoot(report) { jumped(to: turn, report, &step) }
     case .ended(let turn):
       if isCurrent(turn, report) { ended(report, &step) }
     case .failed(let turn, let error):
@@ -31,14 +36,22 @@ extension PlaybackMachine {
     }
   }
 
-  mutating func playerOpened(_ player: PlayerID) {
-    guard link?.id == player else { return }
-    link?.isOpen = true
+  mutating func playerOpened(_ player: PlayerID, _ step: inout Step) {
+    if link?.id == player {
+      link?.isOpen = true
+    } else if transfer?.other?.id == player {
+      targetOpened(&step)
+    } else {
+      dismiss(player, &step)
+    }
   }
 
   mutating func playerUnavailable(_ player: PlayerID, _ error: PlayerError, _ step: inout Step) {
-    guard link?.id == player else { return }
-    lost(error, &step)
+    if link?.id == player {
+      lost(error, &step)
+    } else if transfer?.other?.id == player {
+      failTransfer(error, &step)
+    }
   }
 
   /// Whether a report about turns was made before the player knew that another one, or none, is wanted. An older
@@ -56,11 +69,7 @@ extension PlaybackMachine {
   private mutating func settled(
     _ token: CommandToken?, _ settlement: PlayerReport.Settlement, _ step: inout Step
   ) {
-    guard let token,
-      let kind = PlayerCommand.Action.Kind.allCases.first(where: { link?.unsettled[$0] == token })
-    else { return }
-    link?.unsettled[kind] = nil
-    link?.waitingSince = step.now
+    guard let token, let kind = link?.settle(token, at: step.now) else { return }
     if link?.isUnresponsive == true {
       link?.isUnresponsive = false
       step.tell("Output", "The output answers again.")
@@ -97,6 +106,8 @@ extension PlaybackMachine {
     case .loading, .buffering, .ready: phase = state == .buffering ? .buffering : .ready
     case .idle, .ended, .failed: return
     }
+    if state == .playing { concludeTransfer(heardAt: place, &step) }
+    followForeignTransport(state, report)
     let wasLoading = anchor.movingAt == nil
     let here = link?.isOutdated(report.token) == true ? anchor.position : max(.zero, place)
     // What was said before a pause was known does not set the place in motion again.
@@ -107,13 +118,18 @@ extension PlaybackMachine {
 
   /// The player has nothing left to play.
   private mutating func ended(_ report: PlayerReport, _ step: inout Step) {
+    concludeTransfer(&step)
     link?.opened = nil
     link?.isToldToPlay = false
-    if !reopensForSeek(report, &step) { currentEnded(&step) }
+    if reopensForSeek(report, &step) { return }
+    // The window ran out while the device could not be reached: no sudden sound when it can again (R45).
+    if link?.suspension != nil, queue.canGoNext { wish(.pause) }
+    currentEnded(&step)
   }
 
   /// The player went on by itself (R32, C12).
   private mutating func advanced(to id: TurnID, _ report: PlayerReport, _ step: inout Step) {
+    concludeTransfer(&step)
     guard id != currentTurn, !reopensForSeek(report, &step) else { return }
     link?.opened = id
     let committed = link?.committed
@@ -140,7 +156,7 @@ extension PlaybackMachine {
   }
 
   /// Makes a turn current that the queue did not expect; what was put next by hand still comes, after it.
-  private mutating func follow(_ turn: Turn, passing passedOver: [EntryID], _ step: inout Step) {
+  mutating func follow(_ turn: Turn, passing passedOver: [EntryID], _ step: inout Step) {
     guard case .changed = queue.select(turn.entry) else { return }
     let kept = passedOver.filter { $0 != turn.entry && !queue.pinned.contains($0) }
     if !kept.isEmpty { _ = queue.moveToNext(kept) }
@@ -151,7 +167,7 @@ extension PlaybackMachine {
   private mutating func currentEnded(playing: Turn? = nil, isWish: Bool = true, _ step: inout Step) {
     noteRealPlayback()
     let stops = countEnd()
-    let ahead = failedAhead
+    let ahead = failedAhead.merging(link?.unplayable ?? [:]) { failed, _ in failed }
     let pins = queue.pinned
     let result = queue.naturalEnd()
     guard case .changed = result else { return endOfQueue(&step) }
@@ -206,18 +222,5 @@ extension PlaybackMachine {
     case .silent(let reason): step.tell("Silent", "Nothing is heard: \(DisplayText.safe(reason)).")
     case .device: break
     }
-  }
-
-  /// The player is gone: the place is kept, and playing waits for the listener.
-  private mutating func lost(_ error: PlayerError, _ step: inout Step) {
-    let place = position(at: step.now)
-    if let link, link.isWatched { step.effects.append(.cancelTimer(.settlement(link.id))) }
-    link = nil
-    intent = .pause
-    switch phase {
-    case .loading, .buffering, .ready: unload(phase: .idle, at: place, &step)
-    case .idle, .ended, .failed: break
-    }
-    step.tell("Output lost", error.description)
   }
 }

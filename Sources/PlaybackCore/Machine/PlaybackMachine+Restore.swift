@@ -23,9 +23,15 @@ extension PlaybackMachine {
     machine.media = nil
     machine.mediaAhead = [:]
     machine.sound = nil
+    if let levels = localLevels { (machine.volume, machine.isMuted) = (levels.volume, levels.isMuted) }
+    machine.localLevels = nil
     machine.link = nil
+    machine.transfer = nil
+    machine.lastTransfer = nil
+    machine.foreign = nil
     machine.currentTurn = nil
     machine.plannedTurns = []
+    machine.heardTurns = []
     return machine
   }
 }

@@ -9,13 +9,17 @@ extension PlaybackMachine {
   /// | open | open | update, transport, seek: the open carries them |
   /// | update, transport, seek, rate, volume, mute | the same kind | the same kind |
   /// | stop | stop | everything about what was loaded |
+  ///
+  /// A device that cannot be reached is told nothing until it can.
   mutating func synchronize(_ step: inout Step) {
     planTurns()
-    guard link != nil else {
-      if wantsSound { openPlayer(&step) }
-      return
-    }
-    guard link?.isOpen == true else { return }
+    if link == nil, transfer == nil, wantsSound { openPlayer(&step) }
+    if link?.isOpen == true, link?.suspension == nil { synchronizeLink(&step) }
+    synchronizeTransfer(&step)
+    link?.watchSettlements(options.settlementDeadline, &step)
+  }
+
+  private mutating func synchronizeLink(_ step: inout Step) {
     synchronizeLevels(&step)
     if currentTurn == nil || phase == .failed || phase == .ended {
       synchronizeUnloaded(&step)
@@ -24,20 +28,28 @@ extension PlaybackMachine {
     } else if link?.opened != nil {
       synchronizeLoaded(&step)
     }
-    watchSettlements(&step)
   }
 
   private mutating func openPlayer(_ step: inout Step) {
-    lastPlayer += 1
-    var link = PlayerLink(id: PlayerID(rawValue: lastPlayer))
+    var link = newLink(to: .local)
     link.needsOpen = true
-    if volume != .full { link.wantedVolume = volume }
-    if isMuted { link.wantedMute = true }
     self.link = link
     phase = .loading
     if currentTurn == nil { begin(at: anchor.position, &step) }
     planTurns()
     step.effects.append(.openPlayer(link.id, .local))
+  }
+
+  /// A link to a player that is yet to be opened. This machine's own loudness is told to it; a device keeps its own.
+  mutating func newLink(to output: OutputID) -> PlayerLink {
+    lastPlayer += 1
+    var link = PlayerLink(id: PlayerID(rawValue: lastPlayer), output: output)
+    if output == .local {
+      let levels = localLevels ?? OutputLevels(volume: volume, isMuted: isMuted)
+      if levels.volume != .full { link.wantedVolume = levels.volume }
+      if levels.isMuted { link.wantedMute = true }
+    }
+    return link
   }
 
   private mutating func synchronizeLevels(_ step: inout Step) {
@@ -77,26 +89,7 @@ extension PlaybackMachine {
     if link?.isToldToPlay != wanted, send(wanted ? .play : .pause, &step) { link?.isToldToPlay = wanted }
   }
 
-  /// Sends a command unless one of its kind is unsettled; says whether it was sent.
   private mutating func send(_ action: PlayerCommand.Action, _ step: inout Step) -> Bool {
-    guard let link, link.unsettled[action.kind] == nil else { return false }
-    if link.unsettled.isEmpty { self.link?.waitingSince = step.now }
-    lastToken += 1
-    let token = CommandToken(rawValue: lastToken)
-    self.link?.unsettled[action.kind] = token
-    step.effects.append(.player(link.id, PlayerCommand(token: token, action: action)))
-    return true
-  }
-
-  /// Starts the deadline with the first unsettled command, and takes it back with the last. Answers in between
-  /// move it, which is looked at when it runs out: so a command costs no effect beside itself.
-  private mutating func watchSettlements(_ step: inout Step) {
-    guard let link else { return }
-    let timer = PlaybackTimer.settlement(link.id)
-    let waits = !link.unsettled.isEmpty && !link.isUnresponsive
-    guard waits != link.isWatched else { return }
-    self.link?.isWatched = waits
-    step.effects.append(
-      waits ? .startTimer(timer, at: link.waitingSince + options.settlementDeadline) : .cancelTimer(timer))
+    link?.send(action, lastToken: &lastToken, &step) ?? false
   }
 }

@@ -1,5 +1,6 @@
 extension PlaybackMachine {
   mutating func perform(_ command: PlaybackCommand, _ step: inout Step) -> CommandOutcome {
+    if let refusal = refusal(of: command) { return .refused(refusal) }
     switch command {
     case .play: return play(&step)
     case .pause: return pause(&step)
@@ -16,6 +17,9 @@ extension PlaybackMachine {
     case .stopAfter(let entries): return setStopAfter(entries)
     case .stopAt(let moment, let finishes): return setStopAt(moment, finishes: finishes, &step)
     case .setRepeat(let mode): return outcome(of: queue.setRepeat(mode))
+    case .transfer(let output): return transfer(to: output, &step)
+    case .stopCasting: return stopCasting(&step)
+    case .leaveDevice: return leaveDevice(&step)
     case .edit(let edit): return self.edit(edit, &step)
     case .undo: return undo(&step)
     case .redo: return redo(&step)

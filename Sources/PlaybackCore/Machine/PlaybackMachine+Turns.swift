@@ -5,6 +5,8 @@ extension PlaybackMachine {
     failures[current] = nil
     failure = nil
     failedAhead = [:]
+    foreign = nil
+    rememberHeard()
     currentTurn = nextTurn()
     countWindow()
     history.entryStarted(current)
@@ -13,7 +15,7 @@ extension PlaybackMachine {
     mediaAhead = [:]
     link?.committed = nil
     link?.wantedSeek = nil
-    if link != nil || intent == .play && holds.isEmpty {
+    if link != nil || intent == .play && !isHeld {
       phase = .loading
       link?.needsOpen = true
     } else {
@@ -26,6 +28,7 @@ extension PlaybackMachine {
     failures[turn.entry] = nil
     failure = nil
     failedAhead = [:]
+    rememberHeard()
     currentTurn = turn.id
     plannedTurns.removeFirst((plannedTurns.firstIndex(of: turn) ?? -1) + 1)
     countWindow()
@@ -73,7 +76,7 @@ extension PlaybackMachine {
   }
 
   /// Stands still at a place.
-  private mutating func stand(at place: MediaTime, _ now: MonotonicInstant) {
+  mutating func stand(at place: MediaTime, _ now: MonotonicInstant) {
     anchor = PositionAnchor(position: place, at: now)
     anchoredEntry = queue.current
     soundedFrom = place
@@ -88,30 +91,63 @@ extension PlaybackMachine {
   /// Makes the planned turns those that the queue says will follow, and counts the window up if they differ.
   /// A turn that is still wanted keeps its id.
   mutating func planTurns() {
-    guard let link, currentTurn != nil else { return }
-    var known = plannedTurns
-    let planned = expectedEntries(link.capabilities.upcomingTurns).compactMap { entry -> Turn? in
+    let links = [link, transfer?.stage == .cutting ? nil : transfer?.other].compactMap(\.self)
+    guard !links.isEmpty, currentTurn != nil else { return }
+    let capabilities = links.map(\.capabilities)
+    // A hand-over looks past what its target cannot play.
+    let reach = (capabilities.map(\.upcomingTurns).max() ?? 0) + (transfer?.passedOver.count ?? 0)
+    let heard = turns(for: heardEntries(capabilities.map(\.heardTurns).max() ?? 0), known: heardTurns)
+    // What was stepped back over keeps the id under which a device knows it.
+    let known = plannedTurns + heardTurns.filter { !heard.contains($0) }
+    let planned = turns(for: expectedEntries(reach), known: known)
+    let repeats = queue.repeatMode == .one
+    guard planned != plannedTurns || heard != heardTurns || repeats != plansRepeat else { return }
+    (plannedTurns, heardTurns, plansRepeat) = (planned, heard, repeats)
+    countWindow()
+  }
+
+  /// Turns of the entries, in their order; those that are known already keep their ids.
+  private mutating func turns(for entries: [EntryID], known: [Turn]) -> [Turn] {
+    var known = known
+    return entries.compactMap { entry -> Turn? in
       if let index = known.firstIndex(where: { $0.entry == entry }) { return known.remove(at: index) }
       return queue.item(entry).map { Turn(id: nextTurn(), entry: entry, item: $0) }
     }
-    guard planned != plannedTurns else { return }
-    plannedTurns = planned
-    countWindow()
   }
 
   /// The entries that follow by themselves, without those known to fail, up to where an end rule stops playing.
   private func expectedEntries(_ limit: Int) -> [EntryID] {
-    var reach = limit + failedAhead.count
+    let passedOver = failedAhead.count + (link?.unplayable.count ?? 0)
+    var reach = limit + passedOver
     if let left = endRules.stopAfter { reach = min(reach, left - 1) }
     guard reach > 0, phase != .ended, phase != .failed else { return [] }
-    return Array(queue.upNext(reach).lazy.filter { failedAhead[$0] == nil }.prefix(limit))
+    return Array(queue.upNext(reach).lazy.filter { errorAhead(of: $0) == nil }.prefix(limit))
+  }
+
+  private func heardEntries(_ limit: Int) -> [EntryID] {
+    guard limit > 0 else { return [] }
+    return queue.heard(limit).filter { link?.unplayable[$0] == nil }
+  }
+
+  /// Why an entry will be passed over when its turn comes; nil when it will not.
+  func errorAhead(of entry: EntryID) -> PlayerError? { failedAhead[entry] ?? link?.unplayable[entry] }
+
+  /// The turn that was current is one that was heard.
+  private mutating func rememberHeard() {
+    guard !heardTurns.isEmpty || (link?.capabilities.heardTurns ?? 0) > 0, let currentTurn,
+      let entry = anchoredEntry, let item = queue.item(entry)
+    else { return }
+    heardTurns.removeAll { $0.entry == entry }
+    heardTurns.append(Turn(id: currentTurn, entry: entry, item: item))
   }
 
   /// The window that the player is to be shown.
   var window: QueueWindow? {
     guard let currentTurn, let entry = queue.current, let item = queue.item(entry) else { return nil }
     let current = Turn(id: currentTurn, entry: entry, item: item)
-    return QueueWindow(revision: revision, current: current, upcoming: plannedTurns)
+    return QueueWindow(
+      revision: revision, current: current, upcoming: plannedTurns,
+      heard: (link?.capabilities.heardTurns ?? 0) > 0 ? heardTurns : [], repeatsCurrent: plansRepeat)
   }
 
   private mutating func nextTurn() -> TurnID {

@@ -6,8 +6,7 @@
 /// the same state and the same effects.
 ///
 /// The transition is split by topic: `+Transport`, `+Edit`, `+Undo`, `+Turns`, `+Report`, `+Failure`, `+EndRules`,
-/// `+AudioSession`, `+Restore`, `+Sync`. A remote output (R40–R45) adds a second case to `OutputID`, a phase to the link and
-/// the transfer between two links; the places are `OutputID`, `PlayerLink` and `+Sync`.
+/// `+AudioSession`, `+Remote`, `+Transfer`, `+TransferReport`, `+Restore`, `+Sync`.
 ///
 /// Isolation: a value; the engine guards it with a lock.
 public struct PlaybackMachine: Sendable, Equatable, Codable {
@@ -35,6 +34,10 @@ public struct PlaybackMachine: Sendable, Equatable, Codable {
   public internal(set) var isMuted = false
   /// Where the sound goes; nil until a player said so.
   public internal(set) var sound: SoundPath?
+  /// What another controller plays on the device; the current entry stays our own.
+  public internal(set) var foreign: ForeignItem?
+  /// What the last hand-over cost.
+  public internal(set) var lastTransfer: TransferReport?
   /// Rules that end playing before the queue does.
   public internal(set) var endRules = EndRules()
   /// Why entries could not be played when they were last tried.
@@ -46,10 +49,18 @@ public struct PlaybackMachine: Sendable, Equatable, Codable {
 
   var history = UndoHistory()
   var link: PlayerLink?
+  /// The hand-over under way.
+  var transfer: Transfer?
+  /// This machine's own loudness, while a device plays.
+  var localLevels: OutputLevels?
   /// The planned turn of the current entry; nil without one.
   var currentTurn: TurnID?
   /// The planned turns that follow, as the player is or will be shown them.
   var plannedTurns: [Turn] = []
+  /// The turns before the current one in the play order, for players that want to be shown them.
+  var heardTurns: [Turn] = []
+  /// Whether the window says that the current entry repeats.
+  var plansRepeat = false
   var revision = WindowRevision(rawValue: 0)
   /// The entry that the anchor is about; another one than the current entry only in a damaged saved state.
   var anchoredEntry: EntryID?
@@ -85,7 +96,7 @@ public struct PlaybackMachine: Sendable, Equatable, Codable {
     switch event.kind {
     case .command(let command): outcome = perform(command, &step)
     case .player(let player, let report): receive(report, from: player, &step)
-    case .playerOpened(let player): playerOpened(player)
+    case .playerOpened(let player): playerOpened(player, &step)
     case .playerUnavailable(let player, let error): playerUnavailable(player, error, &step)
     case .session(let event): receive(event, &step)
     case .timer(let timer): ranOut(timer, &step)
@@ -104,9 +115,18 @@ public struct PlaybackMachine: Sendable, Equatable, Codable {
   /// The length of the current entry, as far as known.
   public var duration: MediaTime? { media?.duration ?? queue.current.flatMap(queue.item)?.duration }
 
+  /// Where playing happens.
+  public var mode: PlaybackMode {
+    guard let link else { return .none }
+    return link.output.isRemote ? .remote : .local
+  }
+
+  /// Whether a reason to be silent applies to the output that plays: calls and devices here are nothing to a TV.
+  public var isHeld: Bool { mode != .remote && !holds.isEmpty }
+
   /// Whether sound is wanted and nothing holds it back.
   public var wantsSound: Bool {
-    guard intent == .play, holds.isEmpty, queue.current != nil else { return false }
+    guard intent == .play, !isHeld, queue.current != nil else { return false }
     switch phase {
     case .idle, .loading, .buffering, .ready: return true
     case .ended, .failed: return false
@@ -131,6 +151,7 @@ public struct PlaybackMachine: Sendable, Equatable, Codable {
     let phase: PlaybackPhase
     let anchored: MediaTime
     let rate: PlaybackRate
+    let output: OutputID?
 
     init(_ machine: PlaybackMachine) {
       revision = machine.queue.revision
@@ -139,6 +160,7 @@ public struct PlaybackMachine: Sendable, Equatable, Codable {
       phase = machine.phase
       anchored = machine.anchor.position
       rate = machine.rate
+      output = machine.link?.output
     }
   }
 }

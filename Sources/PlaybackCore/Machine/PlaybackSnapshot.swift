@@ -29,8 +29,16 @@ public struct PlaybackSnapshot: Sendable {
   public let volume: Volume
   /// The silence of the output.
   public let isMuted: Bool
-  /// Which output plays; nil before the first.
+  /// Which output plays; nil before the first, and after a device was lost or left.
   public let output: OutputID?
+  /// Where playing is being handed over to; nil when it is not.
+  public let handingOverTo: OutputID?
+  /// What the last hand-over cost; nil before the first.
+  public let lastTransfer: TransferReport?
+  /// Why the device cannot be reached just now; nil while it can.
+  public let suspension: String?
+  /// What another controller plays on the device; the current entry stays our own.
+  public let foreign: ForeignItem?
   /// Where its sound goes; nil until it said so.
   public let sound: SoundPath?
   /// Whether the output has left a command unanswered for too long.
@@ -59,7 +67,11 @@ public struct PlaybackSnapshot: Sendable {
     rate = machine.rate
     volume = machine.volume
     isMuted = machine.isMuted
-    output = machine.link == nil ? nil : .local
+    output = machine.link?.output
+    handingOverTo = machine.transfer.flatMap { $0.stage == .cutting ? nil : $0.target }
+    lastTransfer = machine.lastTransfer
+    suspension = machine.link?.suspension
+    foreign = machine.foreign
     sound = machine.sound
     isOutputUnresponsive = machine.link?.isUnresponsive ?? false
     endRules = machine.endRules
@@ -95,9 +107,18 @@ public struct PlaybackSnapshot: Sendable {
 
   /// Why nothing is heard although playing is wanted, as a short text; nil when nothing is in the way.
   public var silenceReason: String? {
+    if let suspension {
+      return DisplayText.safe("the device cannot be reached (\(suspension)), trying again")
+    }
+    if let foreign { return DisplayText.safe("the device plays something else: \(foreign.title)") }
     guard intent == .play else { return nil }
+    if output?.isRemote == true { return waitingReason }
     if case .interruption(let source)? = holds.first { return DisplayText.safe("held by \(source)") }
     if holds.first == .noOutputDevice { return "no output device" }
+    return waitingReason
+  }
+
+  private var waitingReason: String? {
     if isOutputUnresponsive { return "the output does not answer" }
     switch phase {
     case .buffering: return "waiting for data"
@@ -117,7 +138,9 @@ extension PlaybackSnapshot: Equatable {
       && left.phase == right.phase
       && left.failure == right.failure && left.anchor == right.anchor && left.media == right.media
       && left.rate == right.rate && left.volume == right.volume && left.isMuted == right.isMuted
-      && left.output == right.output && left.sound == right.sound
+      && left.output == right.output && left.handingOverTo == right.handingOverTo
+      && left.lastTransfer == right.lastTransfer && left.suspension == right.suspension
+      && left.foreign == right.foreign && left.sound == right.sound
       && left.isOutputUnresponsive == right.isOutputUnresponsive && left.endRules == right.endRules
       && left.canUndo == right.canUndo && left.canRedo == right.canRedo
       && left.failureCount == right.failureCount

@@ -65,16 +65,41 @@ public struct PlaybackOptions: Hashable, Sendable, Codable {
   public var failureCap: Int
   /// How long a player may leave a command unanswered before the listener is told.
   public var settlementDeadline: MediaTime
+  /// How long an output that is there may take to load what is handed to it before the hand-over is taken back.
+  public var primingDeadline: MediaTime
+  /// What happens here when a device is lost, or somebody else ends what it plays.
+  public var handBack: HandBackPolicy
 
-  /// Makes options; 3 s, no cap and 5 s unless said.
+  /// Makes options; 3 s, no cap, 5 s, 20 s and paused unless said.
   public init(
     previousThreshold: MediaTime = .seconds(3), failureCap: Int = .max,
-    settlementDeadline: MediaTime = .seconds(5)
+    settlementDeadline: MediaTime = .seconds(5), primingDeadline: MediaTime = .seconds(20),
+    handBack: HandBackPolicy = .pausedWhenLost
   ) {
     self.previousThreshold = previousThreshold
     self.failureCap = failureCap
     self.settlementDeadline = settlementDeadline
+    self.primingDeadline = primingDeadline
+    self.handBack = handBack
   }
+}
+
+/// What happens here when a device is lost, or somebody else ends what it plays (R44).
+public enum HandBackPolicy: String, Hashable, Sendable, Codable {
+  /// The place is kept, paused: no sudden sound out of this machine.
+  case pausedWhenLost
+  /// As it was: what played on the device plays on here.
+  case asWas
+}
+
+/// Where playing happens.
+public enum PlaybackMode: String, Hashable, Sendable, Codable {
+  /// Nowhere yet, or not any more.
+  case none
+  /// On this machine.
+  case local
+  /// On a device.
+  case remote
 }
 
 /// Failures in a row, since sound last really came out.

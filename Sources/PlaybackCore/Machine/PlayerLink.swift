@@ -2,8 +2,12 @@
 struct PlayerLink: Sendable, Equatable, Codable {
   /// Names the instance; reports of others are ignored.
   var id: PlayerID
+  /// Where it makes sound.
+  var output: OutputID
   /// Whether the player is there; until then only wishes collect.
   var isOpen = false
+  /// Why the device cannot be reached just now; nil while it can.
+  var suspension: String?
   /// What the player said it can do; the least until it says so.
   var capabilities = PlayerCapabilities(upcomingTurns: 1)
 
@@ -23,6 +27,10 @@ struct PlayerLink: Sendable, Equatable, Codable {
   var wantedVolume: Volume?
   /// A silence that was asked for and is not sent yet.
   var wantedMute: Bool?
+  /// The loudness as the player last reported it.
+  var reportedLevels: OutputLevels?
+  /// Entries that this output cannot play, for as long as it is in use; others may.
+  var unplayable: [EntryID: PlayerError] = [:]
 
   /// Commands that are not settled: at most one of a kind.
   var unsettled: [PlayerCommand.Action.Kind: CommandToken] = [:]
@@ -35,7 +43,10 @@ struct PlayerLink: Sendable, Equatable, Codable {
   /// The turn that the player has begun to open and can no longer be talked out of.
   var committed: Turn?
 
-  init(id: PlayerID) { self.id = id }
+  init(id: PlayerID, output: OutputID) {
+    self.id = id
+    self.output = output
+  }
 
   /// Whether a report was made before the player knew of a newer wish about the place.
   func isOutdated(_ token: CommandToken?) -> Bool {
@@ -43,5 +54,63 @@ struct PlayerLink: Sendable, Equatable, Codable {
     let newest = [.open, .seek].compactMap { unsettled[$0] }.max()
     guard let newest else { return false }
     return token.map { $0 < newest } ?? true
+  }
+
+  /// Takes an answer; the kind of command that it answers, nil when none is open.
+  mutating func settle(_ token: CommandToken?, at now: MonotonicInstant) -> PlayerCommand.Action.Kind? {
+    guard let token,
+      let kind = PlayerCommand.Action.Kind.allCases.first(where: { unsettled[$0] == token })
+    else { return nil }
+    unsettled[kind] = nil
+    waitingSince = now
+    return kind
+  }
+
+  /// Sends a command unless one of its kind is unsettled; says whether it was sent.
+  mutating func send(
+    _ action: PlayerCommand.Action, lastToken: inout UInt64, _ step: inout PlaybackMachine.Step
+  ) -> Bool {
+    guard unsettled[action.kind] == nil else { return false }
+    if unsettled.isEmpty { waitingSince = step.now }
+    lastToken += 1
+    let token = CommandToken(rawValue: lastToken)
+    unsettled[action.kind] = token
+    step.effects.append(.player(id, PlayerCommand(token: token, action: action)))
+    return true
+  }
+
+  /// Starts the deadline with the first unsettled command, and takes it back with the last. Answers in between
+  /// move it, which is looked at when it runs out: so a command costs no effect beside itself. A device that cannot
+  /// be reached is waited for without a deadline.
+  mutating func watchSettlements(_ deadline: MediaTime, _ step: inout PlaybackMachine.Step) {
+    let waits = !unsettled.isEmpty && !isUnresponsive && suspension == nil
+    guard waits != isWatched else { return }
+    isWatched = waits
+    let timer = PlaybackTimer.settlement(id)
+    step.effects.append(waits ? .startTimer(timer, at: waitingSince + deadline) : .cancelTimer(timer))
+  }
+}
+
+/// How loud an output is.
+struct OutputLevels: Hashable, Sendable, Codable {
+  var volume: Volume
+  var isMuted: Bool
+}
+
+extension OutputID {
+  /// Whether it is a device that plays by itself.
+  public var isRemote: Bool {
+    switch self {
+    case .local: false
+    case .remote: true
+    }
+  }
+
+  /// What a person is shown; safe in a terminal.
+  public var displayName: String {
+    switch self {
+    case .local: "this machine"
+    case .remote(let device): device.description
+    }
   }
 }

@@ -2,9 +2,14 @@
 public enum OutputID: Hashable, Sendable, Codable {
   /// This machine.
   case local
+  /// A device that fetches and plays the media itself, and goes on when this machine sleeps.
+  case remote(DeviceID)
 }
 
-/// Opens outputs: yields a player for this machine, and later for a device found on the network.
+/// Opens outputs: yields a player for this machine, or for a device on the network.
+///
+/// For a device, opening means: connect, launch or join what plays there, and be ready for an `open`. Reconnecting
+/// after network trouble is the player's own business; it tells of it by `PlayerReport.Fact.link`.
 ///
 /// Isolation: called beside the engine's runner, from any thread; may take its time.
 public protocol OutputProvider: Sendable {

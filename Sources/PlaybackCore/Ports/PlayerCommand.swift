@@ -33,8 +33,11 @@ public struct PlayerCommand: Hashable, Sendable, Codable {
     case setVolume(Volume)
     /// Silence this output without touching its volume.
     case setMuted(Bool)
-    /// Release everything. The last command: `reports` finishes after it.
+    /// Release everything. The last command: `reports` finishes after it. What plays on a device goes on there.
     case close
+    /// End what the device shows, for everybody, then release everything as `close` does. A player of this machine,
+    /// which has nothing to leave behind, treats it as `close`.
+    case endSession
   }
 }
 
@@ -57,7 +60,7 @@ extension PlayerCommand.Action {
     case volume
     /// `setMuted`.
     case mute
-    /// `close`.
+    /// `close` and `endSession`.
     case close
   }
 
@@ -72,7 +75,7 @@ extension PlayerCommand.Action {
     case .setRate: .rate
     case .setVolume: .volume
     case .setMuted: .mute
-    case .close: .close
+    case .close, .endSession: .close
     }
   }
 }

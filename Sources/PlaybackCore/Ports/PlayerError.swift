@@ -52,6 +52,12 @@ public struct PlayerError: Error, Hashable, Sendable, Codable, CustomStringConve
     case endedEarly
     /// The output cannot be used.
     case outputUnavailable
+    /// The device cannot play this kind of media, or cannot be given it.
+    case notCastable
+    /// The connection to the device was lost and could not be made again.
+    case linkLost
+    /// Somebody else ended what the device played, or took it over.
+    case sessionEnded
     /// The command makes no sense now (nothing is loaded, not seekable).
     case notPossible
     /// Anything else the player's library reports.
@@ -88,6 +94,9 @@ extension PlayerError.Code {
     case .timeout: "did not answer in time"
     case .endedEarly: "broke off before its end: the file or the connection is damaged"
     case .outputUnavailable: "cannot use the output"
+    case .notCastable: "cannot be played on the device"
+    case .linkLost: "lost the connection to the device: check the network and that it is on"
+    case .sessionEnded: "was stopped on the device or by another controller"
     case .notPossible: "cannot do that now"
     case .backend: "could not be played"
     }

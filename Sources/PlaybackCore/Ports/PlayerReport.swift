@@ -30,6 +30,9 @@ public struct PlayerReport: Hashable, Sendable, Codable {
     case committed(TurnID)
     /// The player went on by itself: this turn is the one now heard, from its start.
     case advanced(to: TurnID)
+    /// Somebody else made this turn of the window the current one, on the device or with another controller; it is
+    /// told from `advanced` by a place before the end, or by a turn that was not the next.
+    case jumped(to: TurnID)
     /// The turn was played to its end and nothing follows in the window.
     case ended(TurnID)
     /// The turn cannot be played, or not to its end.
@@ -38,6 +41,11 @@ public struct PlayerReport: Hashable, Sendable, Codable {
     case volume(Volume, muted: Bool)
     /// Where sound goes: a device, or nowhere and why. Sent once whenever it changes.
     case sound(SoundPath)
+    /// How the connection to the device stands. Never sent by a player of this machine, nor while it is connected
+    /// from the start. Facts learned after a break come before `connected`.
+    case link(LinkState)
+    /// The device plays something that nobody here asked for; nil when that is over.
+    case foreign(ForeignItem?)
     /// The player is gone and will report nothing more.
     case lost(PlayerError)
   }
@@ -61,6 +69,28 @@ public enum PlayerState: String, Hashable, Sendable, Codable {
   case paused
   /// Silent at a place because data is missing; goes on by itself.
   case buffering
+}
+
+/// How the connection to a device stands.
+public enum LinkState: Hashable, Sendable, Codable {
+  /// Commands reach the device.
+  case connected
+  /// The device cannot be reached just now, for this reason; it probably plays on. The player tries again by itself.
+  case suspended(reason: String)
+}
+
+/// Something that another controller plays on the device.
+public struct ForeignItem: Hashable, Sendable, Codable {
+  /// The title to show; not made safe.
+  public var title: String
+  /// The artist, if the device told.
+  public var artist: String?
+
+  /// Makes a description.
+  public init(title: String, artist: String? = nil) {
+    self.title = title
+    self.artist = artist
+  }
 }
 
 /// What was learned by opening a turn's media.
@@ -93,14 +123,19 @@ public struct OpenedMedia: Hashable, Sendable, Codable {
 public struct PlayerCapabilities: Hashable, Sendable, Codable {
   /// How many upcoming turns it can hold.
   public var upcomingTurns: Int
+  /// How many turns before the current one it wants to be shown, so that somebody at the device can go back.
+  public var heardTurns: Int
   /// Whether the rate can be changed.
   public var canSetRate: Bool
   /// Whether it has a volume of its own.
   public var canSetVolume: Bool
 
   /// Makes capabilities.
-  public init(upcomingTurns: Int, canSetRate: Bool = true, canSetVolume: Bool = true) {
+  public init(
+    upcomingTurns: Int, heardTurns: Int = 0, canSetRate: Bool = true, canSetVolume: Bool = true
+  ) {
     self.upcomingTurns = upcomingTurns
+    self.heardTurns = heardTurns
     self.canSetRate = canSetRate
     self.canSetVolume = canSetVolume
   }

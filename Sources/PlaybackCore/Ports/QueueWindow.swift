@@ -37,11 +37,24 @@ public struct QueueWindow: Hashable, Sendable, Codable {
   public let current: Turn
   /// The turns that follow without a gap, nearest first. A player that holds fewer uses the first ones.
   public let upcoming: [Turn]
+  /// The turns before the current one in the play order, the nearest last; empty unless the player wants them.
+  public let heard: [Turn]
+  /// Whether the current entry repeats: the upcoming turns are all of that entry, and a device may repeat it by itself
+  /// for as long as it likes.
+  public let repeatsCurrent: Bool
+
+  /// All turns, in the play order.
+  public var turns: [Turn] { heard + [current] + upcoming }
 
   /// Makes a window.
-  public init(revision: WindowRevision, current: Turn, upcoming: [Turn]) {
+  public init(
+    revision: WindowRevision, current: Turn, upcoming: [Turn], heard: [Turn] = [],
+    repeatsCurrent: Bool = false
+  ) {
     self.revision = revision
     self.current = current
     self.upcoming = upcoming
+    self.heard = heard
+    self.repeatsCurrent = repeatsCurrent
   }
 }

@@ -55,6 +55,20 @@ public struct TurnID: Hashable, Sendable, Codable, CustomStringConvertible {
   public var description: String { "turn \(rawValue)" }
 }
 
+/// A device that plays what it is handed, such as a TV.
+///
+/// What the text means is the output provider's: the id that a device announces, or `HOST:PORT`.
+public struct DeviceID: Hashable, Sendable, Codable, CustomStringConvertible {
+  /// The text, as the provider gave or takes it.
+  public let rawValue: String
+
+  /// Wraps a provider's text.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The text, safe to show.
+  public var description: String { DisplayText.safe(rawValue) }
+}
+
 /// Identifies one command sent to a player, so that reports can say what they answer.
 public struct CommandToken: Hashable, Sendable, Codable, Comparable, CustomStringConvertible {
   /// The number, growing with each command of the machine.

@@ -81,9 +81,9 @@ extension PlayerReport.Fact {
   var turn: TurnID? {
     switch self {
     case .opened(let turn, _), .playback(let turn, _, _), .committed(let turn), .advanced(let turn),
-      .ended(let turn), .failed(let turn, _):
+      .jumped(let turn), .ended(let turn), .failed(let turn, _):
       turn
-    case .settled, .capabilities, .volume, .sound, .lost: nil
+    case .settled, .capabilities, .volume, .sound, .link, .foreign, .lost: nil
     }
   }
 

@@ -80,7 +80,7 @@ struct CaseRun: Sendable {
   mutating func settle(_ action: PlayerCommand.Action) async -> PlayerReport.Settlement? {
     let index = mark
     let token = driver.send(action)
-    if case .close = action { isClosed = true }
+    if action.kind == .close { isClosed = true }
     let name = "the settlement of \(action.kind.rawValue)"
     let found = await expect(name, from: index) { report in
       if case .settled = report.fact { report.token == token } else { false }

@@ -40,7 +40,7 @@ extension FakePlayerModel {
     case .setRate(let rate): return set(rate)
     case .setVolume(let volume): return set(volume)
     case .setMuted(let isMuted): change { $0.isMuted = isMuted }
-    case .close: unload()
+    case .close, .endSession: unload()
     }
     return .done
   }

@@ -79,7 +79,7 @@ public struct FakePlayerModel: Sendable {
     violations += judge.examine(command, playing: currentTurn?.id, committed: committed?.turn.id)
     if !isClosing, !isFinished {
       inbox.append(WaitingCommand(command: command, due: now + settings.settlesAfter))
-      if case .close = command.action { isClosing = true }
+      if command.action.kind == .close { isClosing = true }
     }
     return before + run()
   }

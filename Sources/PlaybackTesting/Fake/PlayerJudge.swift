@@ -36,9 +36,10 @@ struct PlayerJudge: Sendable {
   mutating func wasRead(_ report: PlayerReport) {
     guard isAboutOpenTurn(report) else { return }
     switch report.fact {
-    case .advanced(let turn): knownCurrent = turn
+    case .advanced(let turn), .jumped(let turn): knownCurrent = turn
     case .ended(let turn), .failed(let turn, _): if turn == knownCurrent { isOpen = false }
-    case .settled, .capabilities, .opened, .playback, .committed, .volume, .sound, .lost: break
+    case .settled, .capabilities, .opened, .playback, .committed, .volume, .sound, .link, .foreign, .lost:
+      break
     }
   }
 
@@ -69,7 +70,7 @@ struct PlayerJudge: Sendable {
     case .seek:
       if !wasOpened { return [(.beforeAnyOpen, "seek came before any open")] }
       return isOpen ? [] : [(.seekWithNothingOpened, "seek came although nothing is opened any more")]
-    case .stop, .setRate, .setVolume, .setMuted, .close: return []
+    case .stop, .setRate, .setVolume, .setMuted, .close, .endSession: return []
     }
   }
 
@@ -88,7 +89,7 @@ struct PlayerJudge: Sendable {
     } else if let lastWindow, window.revision == lastWindow.revision, window != lastWindow {
       faults.append((.revisionReused, "two different windows have revision \(window.revision.rawValue)"))
     }
-    let turns = [window.current] + window.upcoming
+    let turns = window.turns
     if Set(turns.map(\.id)).count < turns.count {
       faults.append((.turnRepeated, "the window holds a turn twice: \(turns.map(\.id))"))
     }
@@ -111,13 +112,13 @@ struct PlayerJudge: Sendable {
       note(window)
     case .update(let window): note(window)
     case .stop: isOpen = false
-    case .close: isClosed = true
+    case .close, .endSession: isClosed = true
     case .play, .pause, .seek, .setRate, .setVolume, .setMuted: break
     }
   }
 
   private mutating func note(_ window: QueueWindow) {
-    for turn in [window.current] + window.upcoming { entries[turn.id] = turn.entry }
+    for turn in window.turns { entries[turn.id] = turn.entry }
     if let lastWindow, window.revision < lastWindow.revision { return }
     lastWindow = window
   }

@@ -64,7 +64,7 @@
       for message in inbox.take() {
         switch message {
         case .command(let command):
-          if command.action == .close { wasAsked = true }
+          if command.action.kind == .close { wasAsked = true }
           session.handle(command, at: SystemTime.now)
         case .abandon:
           wasAsked = true
@@ -122,7 +122,7 @@
     private mutating func release() {
       for message in inbox.shut() {
         if case .command(let command) = message {
-          if command.action == .close { wasAsked = true }
+          if command.action.kind == .close { wasAsked = true }
           session.handle(command, at: SystemTime.now)
         }
       }

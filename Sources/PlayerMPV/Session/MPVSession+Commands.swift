@@ -19,7 +19,7 @@ extension MPVSession {
         .set(.speed, .number(Double(rate.permille) / 1000), id: expect(.rate(token, rate))))
     case .setVolume(let volume): setVolume(volume, token)
     case .setMuted(let isMuted): setMuted(isMuted, token)
-    case .close: abandon()
+    case .close, .endSession: abandon()
     }
   }
 

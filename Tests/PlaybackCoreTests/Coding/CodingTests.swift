@@ -32,13 +32,15 @@ struct CodingTests {
       .play, .pause, .togglePlay, .stop, .next, .previous, .seek(to: .seconds(4)), .seekBy(.seconds(-4)),
       .select(entry, play: true), .setRate(PlaybackRate(permille: 1250)), .setVolume(Volume(permille: 1)),
       .setMuted(true), .stopAfter(entries: 3), .stopAfter(entries: nil), .stopAt(.zero, finishingEntry: true),
-      .stopAt(nil, finishingEntry: false), .setRepeat(.all), .undo, .redo,
+      .stopAt(nil, finishingEntry: false), .setRepeat(.all), .undo, .redo, .transfer(to: .local),
+      .transfer(to: .remote(DeviceID(rawValue: "tv"))), .stopCasting, .leaveDevice,
     ] + edits.map(PlaybackCommand.edit)
 
   private static let window = QueueWindow(
     revision: WindowRevision(rawValue: 5),
     current: Turn(id: TurnID(rawValue: 1), entry: entry, item: items[0]),
-    upcoming: [Turn(id: TurnID(rawValue: 2), entry: entry, item: items[1])])
+    upcoming: [Turn(id: TurnID(rawValue: 2), entry: entry, item: items[1])],
+    heard: [Turn(id: TurnID(rawValue: 3), entry: entry, item: items[1])], repeatsCurrent: true)
 
   private static let facts: [PlayerReport.Fact] = [
     .settled(.done), .settled(.superseded), .settled(.refused(PlayerError(.tls, detail: "d"))),
@@ -48,7 +50,8 @@ struct CodingTests {
     .advanced(to: TurnID(rawValue: 2)), .ended(TurnID(rawValue: 2)),
     .failed(TurnID(rawValue: 2), PlayerError(.notFound, location: .url("http://x"))),
     .volume(Volume(permille: 300), muted: true), .sound(.device("d")), .sound(.silent(reason: "r")),
-    .lost(PlayerError(.backend)),
+    .jumped(to: TurnID(rawValue: 3)), .link(.connected), .link(.suspended(reason: "r")),
+    .foreign(ForeignItem(title: "t", artist: "a")), .foreign(nil), .lost(PlayerError(.backend)),
   ]
 
   private static let sessionEvents: [AudioSessionEvent] = [
@@ -60,7 +63,7 @@ struct CodingTests {
   private static let actions: [PlayerCommand.Action] = [
     .open(window, at: .seconds(3), playing: true), .update(window), .play, .pause, .seek(to: .seconds(1)),
     .stop,
-    .setRate(.normal), .setVolume(.full), .setMuted(false), .close,
+    .setRate(.normal), .setVolume(.full), .setMuted(false), .close, .endSession,
   ]
 
   @Test("every kind of event survives JSON")

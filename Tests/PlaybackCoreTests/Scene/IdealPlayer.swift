@@ -78,7 +78,7 @@ struct IdealPlayer {
     case .setMuted(let muted):
       isMuted = muted
       reports = [report(.settled(.done)), report(.volume(volume, muted: muted))]
-    case .close:
+    case .close, .endSession:
       isClosed = true
       reports = [report(.settled(.done))]
     }
@@ -95,7 +95,8 @@ struct IdealPlayer {
       return reports
     }
     self.window = QueueWindow(
-      revision: window.revision, current: next, upcoming: Array(window.upcoming.dropFirst()))
+      revision: window.revision, current: next, upcoming: Array(window.upcoming.dropFirst()),
+      heard: window.heard + [window.current], repeatsCurrent: window.repeatsCurrent)
     stand(at: .zero, now)
     return [report(.advanced(to: next.id))] + began(now, media)
   }
@@ -135,7 +136,9 @@ struct IdealPlayer {
     guard let current = window?.current else { return }
     let turns = [new.current] + new.upcoming
     guard let index = turns.firstIndex(of: current) else { return }
-    window = QueueWindow(revision: new.revision, current: current, upcoming: Array(turns[(index + 1)...]))
+    window = QueueWindow(
+      revision: new.revision, current: current, upcoming: Array(turns[(index + 1)...]),
+      heard: new.heard + turns[..<index], repeatsCurrent: new.repeatsCurrent)
   }
 
   private mutating func stand(at place: MediaTime, _ now: MonotonicInstant) {

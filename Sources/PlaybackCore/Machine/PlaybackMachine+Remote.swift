@@ -1,0 +1,152 @@
+extension PlaybackMachine {
+  /// What is told at once instead of being tried: a device that cannot be reached is told nothing (R45), and an output
+  /// is not asked for what it cannot do.
+  func refusal(of command: PlaybackCommand) -> CommandRefusal? {
+    switch command {
+    case .play, .pause, .togglePlay, .stop, .next, .previous, .seek, .seekBy, .select:
+      return link?.suspension == nil ? nil : .outputUnreachable
+    case .setRate:
+      if link?.suspension != nil { return .outputUnreachable }
+      return link?.capabilities.canSetRate == false ? .notSupportedByOutput : nil
+    case .setVolume, .setMuted:
+      if link?.suspension != nil { return .outputUnreachable }
+      return link?.capabilities.canSetVolume == false ? .notSupportedByOutput : nil
+    case .stopAfter, .stopAt, .setRepeat, .transfer, .stopCasting, .leaveDevice, .edit, .undo, .redo:
+      return nil
+    }
+  }
+
+  /// We end the device's session: here it goes on as it was (R44).
+  mutating func stopCasting(_ step: inout Step) -> CommandOutcome {
+    if let transfer, transfer.stage != .cutting, transfer.target.isRemote, link?.output.isRemote != true {
+      abandonTransfer(&step)
+      return .done
+    }
+    guard mode == .remote else { return .refused(.notCasting) }
+    comeBack(endingSession: foreign == nil, asItWas: true, &step)
+    return .done
+  }
+
+  /// The device is left to itself; here nothing plays.
+  mutating func leaveDevice(_ step: inout Step) -> CommandOutcome {
+    guard mode == .remote else { return .refused(.notCasting) }
+    comeBack(endingSession: false, asItWas: false, &step)
+    return .done
+  }
+
+  /// The player is gone: the place is kept, and playing waits for the listener, unless the host wants it to go on.
+  mutating func lost(_ error: PlayerError, _ step: inout Step) {
+    let wasRemote = mode == .remote
+    if let link, link.isWatched { step.effects.append(.cancelTimer(.settlement(link.id))) }
+    if transfer != nil, transfer?.stage != .cutting, wasRemote { abandonTransfer(&step) }
+    standHere(asItWas: wasRemote && options.handBack == .asWas, &step)
+    step.tell("Output lost", error.description)
+  }
+
+  private mutating func comeBack(endingSession: Bool, asItWas: Bool, _ step: inout Step) {
+    if transfer != nil, transfer?.stage != .cutting { abandonTransfer(&step) }
+    if let link { close(link, endingSession: endingSession, &step) }
+    standHere(asItWas: asItWas, &step)
+  }
+
+  /// The output is gone: the place it had come to is where this machine would go on, and does if `asItWas` (R44).
+  private mutating func standHere(asItWas: Bool, _ step: inout Step) {
+    let place = position(at: step.now)
+    if let source = transfer?.stage == .cutting ? transfer?.other : nil {
+      transfer = nil
+      close(source, endingSession: true, &step)
+    }
+    keepLevels(leaving: link?.output, for: nil)
+    link = nil
+    foreign = nil
+    sound = nil
+    if !asItWas { intent = .pause }
+    switch phase {
+    case .loading, .buffering, .ready:
+      if asItWas { begin(at: place, &step) } else { unload(phase: .idle, at: place, &step) }
+    case .idle, .ended, .failed: break
+    }
+  }
+
+  /// The connection to the device broke, or is back; what happened there meanwhile was reported before.
+  mutating func linkIs(_ state: LinkState, _ step: inout Step) {
+    switch state {
+    case .connected:
+      guard link?.suspension != nil else { return }
+      link?.suspension = nil
+      step.tell("Casting", "The device can be reached again.")
+    case .suspended(let reason):
+      guard link?.suspension == nil else { return }
+      link?.suspension = reason
+      // Whether they arrived will be seen in the device's status.
+      link?.unsettled = [:]
+      link?.isUnresponsive = false
+      step.tell(
+        "Casting", "The device cannot be reached (\(DisplayText.safe(reason))); it plays on, trying again.")
+    }
+  }
+
+  /// Another controller plays something of its own: our place is kept, and waits for the listener (R43).
+  mutating func foreignIs(_ item: ForeignItem?, _ step: inout Step) {
+    guard item != nil else { return foreign = nil }
+    concludeTransfer(&step)
+    if foreign == nil {
+      intent = .pause
+      let place = position(at: step.now)
+      link?.opened = nil
+      link?.isToldToPlay = false
+      switch phase {
+      case .loading, .buffering, .ready: unload(phase: .idle, at: place, &step)
+      case .idle, .ended, .failed: break
+      }
+      step.tell("Casting", "Another controller took over; your place is kept.")
+    }
+    foreign = item
+  }
+
+  /// Somebody at the device, or another controller, paused or played: that is the listener's wish (S113).
+  mutating func followForeignTransport(_ state: PlayerState, _ report: PlayerReport) {
+    guard mode == .remote, let link, link.unsettled[.transport] == nil, !link.isOutdated(report.token),
+      link.suspension != nil || link.isToldToPlay == wantsSound
+    else { return }
+    switch state {
+    case .playing where !link.isToldToPlay:
+      wish(.play)
+      self.link?.isToldToPlay = true
+    case .paused where link.isToldToPlay:
+      wish(.pause)
+      self.link?.isToldToPlay = false
+    case .playing, .paused, .buffering: break
+    }
+  }
+
+  /// Somebody else made a turn of the window current. Told of the present window it is a wish and is followed;
+  /// told of an older one it crossed ours, which then holds (R32, R43, T13, T14).
+  mutating func jumped(to id: TurnID, _ report: PlayerReport, _ step: inout Step) {
+    guard id != currentTurn else { return }
+    let known = plannedTurns + heardTurns
+    concludeTransfer(&step)
+    guard report.revision == revision, let turn = known.first(where: { $0.id == id }),
+      queue.contains(turn.entry)
+    else {
+      link?.opened = id
+      return begin(at: position(at: step.now), &step)
+    }
+    link?.opened = id
+    if heardTurns.contains(turn) {
+      goBack(to: turn, &step)
+    } else {
+      follow(turn, passing: queue.pinned, &step)
+    }
+  }
+
+  /// Steps back in the order, so that what was heard since follows again.
+  private mutating func goBack(to turn: Turn, _ step: inout Step) {
+    var attempts = heardTurns.count
+    while queue.current != turn.entry, attempts > 0, case .changed(.moved) = queue.previous() {
+      attempts -= 1
+    }
+    guard queue.current == turn.entry else { return follow(turn, passing: queue.pinned, &step) }
+    adopt(turn, &step)
+  }
+}
