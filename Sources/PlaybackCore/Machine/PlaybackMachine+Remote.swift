@@ -77,10 +77,8 @@ extension PlaybackMachine {
       step.tell("Casting", "The device can be reached again.")
     case .suspended(let reason):
       guard link?.suspension == nil else { return }
-      link?.suspension = reason
-      // Whether they arrived will be seen in the device's status.
-      link?.unsettled = [:]
-      link?.isUnresponsive = false
+      let (place, levels) = (position(at: step.now), OutputLevels(volume: volume, isMuted: isMuted))
+      link?.suspend(reason, at: place, levels)
       step.tell(
         "Casting", "The device cannot be reached (\(DisplayText.safe(reason))); it plays on, trying again.")
     }
