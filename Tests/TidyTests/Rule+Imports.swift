@@ -4,6 +4,7 @@ extension Rule {
     "PlaybackCore": [],
     "PlaybackRuntime": ["PlaybackCore", "Observation"],
     "PlayerMPV": ["PlaybackCore", "CMPV", "Glibc"],
+    "TLSStream": ["COpenSSL", "Dispatch", "Glibc"],
     "PlaylistFiles": ["PlaybackCore", "Glibc"],
     "PlaybackTesting": ["PlaybackCore", "PlaybackRuntime"],
     "Attacca": ["PlaybackCore", "PlaybackRuntime", "PlayerMPV", "PlaylistFiles", "Glibc"],
