@@ -132,7 +132,7 @@ struct Simulation {
       problems.append("an order is no permutation of the list")
     }
     if let current = queue.current, !queue.contains(current) { problems.append("current is not queued") }
-    if queue.pinned.count != queue.pins.count { problems.append("a pin is not queued") }
+    problems += queue.pinFaults
     let turns = machine.plannedTurns.map(\.id) + [machine.currentTurn].compactMap(\.self)
     if Set(turns).count != turns.count { problems.append("a turn is planned twice: \(turns)") }
     if let length = machine.duration, machine.position(at: now) > max(length, machine.anchor.position) {
