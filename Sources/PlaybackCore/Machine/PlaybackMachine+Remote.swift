@@ -157,7 +157,7 @@ extension PlaybackMachine {
     if heardTurns.contains(turn) {
       goBack(to: turn, &step)
     } else {
-      follow(turn, passing: queue.pinned, &step)
+      follow(turn, passing: queue.pins, &step)
     }
   }
 
@@ -167,7 +167,7 @@ extension PlaybackMachine {
     while queue.current != turn.entry, attempts > 0, case .changed(.moved) = queue.previous() {
       attempts -= 1
     }
-    guard queue.current == turn.entry else { return follow(turn, passing: queue.pinned, &step) }
+    guard queue.current == turn.entry else { return follow(turn, passing: queue.pins, &step) }
     adopt(turn, &step)
   }
 }

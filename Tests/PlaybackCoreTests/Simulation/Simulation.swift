@@ -160,7 +160,7 @@ struct Simulation {
       problems.append("an order is no permutation of the list")
     }
     if let current = queue.current, !queue.contains(current) { problems.append("current is not queued") }
-    if queue.pinned.count != queue.pins.count { problems.append("a pin is not queued") }
+    problems += queue.pinFaults
     let turns =
       (machine.plannedTurns + machine.heardTurns).map(\.id) + [machine.currentTurn].compactMap(\.self)
     if Set(turns).count != turns.count { problems.append("a turn is planned twice: \(turns)") }
