@@ -47,14 +47,32 @@ public enum AudioSessionEvent: Hashable, Sendable, Codable {
   case outputAdded(name: String)
 }
 
+/// Media that a device can fetch.
+public struct PublishedMedia: Hashable, Sendable, Codable {
+  /// The address, in numbers, with everything percent-encoded that has to be.
+  public var url: String
+  /// What it is, as a MIME type: many devices refuse media whose type is missing or wrong.
+  public var contentType: String
+
+  /// Makes a description.
+  public init(url: String, contentType: String) {
+    self.url = url
+    self.contentType = contentType
+  }
+}
+
 /// Gives local media an address that another device can fetch, and takes it back.
 ///
-/// Used by outputs that fetch media themselves; a local player never asks.
+/// Used by outputs that fetch media themselves, for what is not an http or https address already; a local player
+/// never asks.
+///
+/// Isolation: may be called from any thread, for several entries at a time.
 public protocol MediaPublisher: Sendable {
-  /// An address for the item that a device at `peer` (a numeric address) can fetch.
+  /// An address for the item that a device at `peer` (a numeric address) can fetch, and what is there.
   ///
   /// - Throws: `PlayerError` when the item cannot be served.
-  func publish(_ item: MediaItem, for entry: EntryID, facing peer: String) async throws(PlayerError) -> String
+  func publish(_ item: MediaItem, for entry: EntryID, facing peer: String) async throws(PlayerError)
+    -> PublishedMedia
 
   /// Makes the entry's addresses invalid at once; unknown entries are ignored.
   func revoke(_ entry: EntryID)

@@ -1,0 +1,41 @@
+#if Cast
+  public import PlaybackCore
+
+  /// Opens Cast devices by address: the text of a `DeviceID` is `HOST[:PORT]`, with IPv6 in brackets.
+  ///
+  /// Opening connects, joins the Default Media Receiver or starts it, and is over when commands can be sent. It ends by
+  /// itself, also when the device says nothing at all, and at once when its task is cancelled.
+  ///
+  /// ```swift
+  /// let tv = CastOutputProvider(publisher: server)
+  /// let player = try await tv.openPlayer(for: .remote(DeviceID(rawValue: "192.168.1.20")))
+  /// ```
+  public struct CastOutputProvider: OutputProvider {
+    private let publisher: (any MediaPublisher)?
+    private let log: (any LogSink)?
+    private let options: CastOptions
+
+    /// Makes a provider; without a publisher only http and https addresses can be cast.
+    public init(
+      publisher: (any MediaPublisher)? = nil, log: (any LogSink)? = nil, options: CastOptions = CastOptions()
+    ) {
+      self.publisher = publisher
+      self.log = log
+      self.options = options
+    }
+
+    /// Opens a session on the device.
+    ///
+    /// - Throws: `PlayerError`, naming the device: its address makes no sense, it cannot be reached, does not speak
+    ///   Cast, does not answer, or refuses. `outputUnavailable` for this machine, and when the task is cancelled.
+    public func openPlayer(for output: OutputID) async throws(PlayerError) -> any Player {
+      switch output {
+      case .local: throw PlayerError(.outputUnavailable, detail: "Cast is for devices on the network")
+      case .remote(let device):
+        let driver = CastDriver(try CastAddress(device), publisher, log, options)
+        try await driver.open()
+        return CastPlayer(driver)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,121 @@
+import CastProtocol
+import PlaybackCore
+
+/// The connection to the device.
+struct CastLink: Equatable, Sendable {
+  /// Whether a connection is open.
+  var isUp = false
+  /// The device's numeric address on the present or the last connection.
+  var peer = ""
+  var reader = CastFrameReader()
+  var lastInbound = MonotonicInstant.zero
+  /// Whether the engine was told that the device is out of reach.
+  var isSuspended = false
+  /// How often it was looked for since.
+  var tries = 0
+}
+
+extension CastSender {
+  mutating func linkOpened(_ peer: String) {
+    guard !link.isUp else { return }
+    link.isUp = true
+    link.peer = peer
+    link.reader = CastFrameReader()
+    link.lastInbound = now
+    timers[.heartbeat] = now + timing.heartbeat
+    timers[.silence] = now + timing.silence
+    var request = ConnectRequest()
+    request.userAgent = "Attacca"
+    send(ConnectionMessage.connect(request), to: .platformReceiver)
+    if stage == .ending { return endApplication() }
+    stage = .asking
+    ask(.getStatus, .receiverStatus, within: timing.firstAnswer)
+  }
+
+  mutating func linkFailed(_ error: PlayerError) {
+    guard !link.isUp, stage == .connecting || stage == .ending else { return }
+    if stage == .ending { return finishEnding() }
+    if session.isOpen { scheduleRetry() } else { failToOpen(error) }
+  }
+
+  /// The connection broke, or is given up.
+  mutating func linkEnded(_ error: PlayerError) {
+    guard link.isUp else { return }
+    link.isUp = false
+    for timer in [CastTimer.heartbeat, .silence, .poll, .grace] { timers[timer] = nil }
+    requests = []
+    projection.sent = nil
+    session.isInDoubt = false
+    if stage == .ending { return finishEnding() }
+    guard session.isOpen else { return linkEndedWhileOpening(error) }
+    stage = .connecting
+    if !link.isSuspended {
+      link.isSuspended = true
+      link.tries = 0
+      timers[.patience] = now + timing.patience
+      report(.link(.suspended(reason: error.detail.isEmpty ? error.description : error.detail)))
+      refuseWhatWaits(PlayerError(.linkLost, detail: "\(device) cannot be reached"))
+    }
+    scheduleRetry()
+  }
+
+  /// A device that drops us while its application starts gets one more try: what was started is found again.
+  private mutating func linkEndedWhileOpening(_ error: PlayerError) {
+    guard stage == .launching, !session.hasRetriedLaunch else { return failToOpen(error) }
+    session.hasRetriedLaunch = true
+    stage = .connecting
+    timers[.retry] = now + timing.retries[0]
+  }
+
+  private mutating func scheduleRetry() {
+    stage = .connecting
+    let pause = timing.retries[min(link.tries, timing.retries.count - 1)]
+    link.tries += 1
+    timers[.retry] = now + pause
+  }
+
+  mutating func reconnect() {
+    if stage == .connecting, !link.isUp { effects.append(.connect) }
+  }
+
+  mutating func giveUpLink() {
+    guard link.isSuspended else { return }
+    lose(
+      PlayerError(
+        .linkLost, detail: "\(device) did not answer for \(timing.patience.nanoseconds / 1_000_000_000) s"))
+  }
+
+  /// The device can be reached again and everything that happened meanwhile is told.
+  mutating func linkIsBack() {
+    guard link.isSuspended else { return }
+    link.isSuspended = false
+    timers[.patience] = nil
+    timers[.retry] = nil
+    report(.link(.connected))
+  }
+
+  // MARK: signs of life
+
+  mutating func sendHeartbeat() {
+    guard link.isUp else { return }
+    send(HeartbeatMessage.ping, to: .platformReceiver)
+    timers[.heartbeat] = now + timing.heartbeat
+  }
+
+  mutating func checkSilence() {
+    guard link.isUp else { return }
+    let limit = link.lastInbound + timing.silence
+    if now < limit { return timers[.silence] = limit }
+    effects.append(.disconnect)
+    linkEnded(PlayerError(.timeout, detail: "\(device) has fallen silent"))
+  }
+
+  mutating func received(_ heartbeat: HeartbeatMessage, _ message: CastMessage) {
+    switch heartbeat {
+    case .ping:
+      let own = message.destination == .everyone ? ownID : message.destination
+      send(HeartbeatMessage.pong, to: message.source, from: own)
+    case .pong, .other: break  // Any byte is a sign of life.
+    }
+  }
+}

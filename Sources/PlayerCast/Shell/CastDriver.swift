@@ -1,0 +1,216 @@
+#if Cast
+  import CastProtocol
+  import PlaybackCore
+  import TLSStream
+
+  /// Feeds a sender with what happens, and carries out what it decides.
+  ///
+  /// Isolation: an actor; an event and all its effects are one step, so effects are carried out in the order in which
+  /// they were decided. Nothing in a step blocks or waits. Bytes are read only as fast as they are understood.
+  ///
+  /// Lives as long as its tasks: until `finished`.
+  actor CastDriver {
+    /// The sender's reports; finishes when everything is released.
+    nonisolated let reports: AsyncStream<PlayerReport>
+    private let reportsOut: AsyncStream<PlayerReport>.Continuation
+    private let address: CastAddress
+    private let publisher: (any MediaPublisher)?
+    private let log: (any LogSink)?
+    private let options: CastOptions
+    private let origin = ContinuousClock.now
+    private var sender: CastSender
+
+    /// Counts connections; what an older one still says is ignored.
+    private var link = 0
+    private var linkTask: Task<Void, Never>?
+    private var connection: TLSConnection?
+    private var peer = ""
+    private var waking: Task<Void, Never>?
+    private var publishing: [EntryID: Task<Void, Never>] = [:]
+    private var opener: CheckedContinuation<Result<Void, PlayerError>, Never>?
+    private var opened: Result<Void, PlayerError>?
+
+    init(
+      _ address: CastAddress, _ publisher: (any MediaPublisher)?, _ log: (any LogSink)?,
+      _ options: CastOptions
+    ) {
+      (reports, reportsOut) = AsyncStream.makeStream()
+      self.address = address
+      self.publisher = publisher
+      self.log = log
+      self.options = options
+      sender = CastSender(
+        device: address.description, ownID: "sender-\(UInt32.random(in: 1_000_000 ... .max))",
+        timing: options.timing)
+    }
+
+    /// Opens the session; returns when it is ready for commands.
+    func open() async throws(PlayerError) {
+      let result = await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+          if let opened { return continuation.resume(returning: opened) }
+          opener = continuation
+          handle(.started)
+        }
+      } onCancel: {
+        Task { await handle(.abandoned) }
+      }
+      try result.get()
+    }
+
+    /// Takes an event and does what follows from it.
+    func handle(_ event: CastSenderEvent) {
+      let now = MonotonicInstant.zero + MediaTime(origin.duration(to: .now))
+      for effect in sender.handle(event, at: now) { carryOut(effect) }
+    }
+
+    private func carryOut(_ effect: CastSenderEffect) {
+      switch effect {
+      case .connect: connect()
+      case .disconnect: disconnect()
+      case .send(let message): send(message)
+      case .wake(let moment): wake(at: moment)
+      case .publish(let entry, let item): publish(item, for: entry)
+      case .revoke(let entry):
+        publishing.removeValue(forKey: entry)?.cancel()
+        publisher?.revoke(entry)
+      case .report(let report): reportsOut.yield(report)
+      case .opened: settleOpening(.success(()))
+      case .failedToOpen(let error): settleOpening(.failure(error))
+      case .finished: finish()
+      case .log(let level, let text): log?.log(level, module: "cast", text)
+      }
+    }
+
+    private func settleOpening(_ result: Result<Void, PlayerError>) {
+      guard opened == nil else { return }
+      opened = result
+      opener?.resume(returning: result)
+      opener = nil
+    }
+
+    private func wake(at moment: MonotonicInstant?) {
+      waking?.cancel()
+      waking = nil
+      guard let moment else { return }
+      let instant = origin.advanced(by: .nanoseconds(moment.nanoseconds))
+      waking = Task {
+        guard (try? await ContinuousClock().sleep(until: instant, tolerance: .zero)) != nil else { return }
+        handle(.woke)
+      }
+    }
+
+    private func publish(_ item: MediaItem, for entry: EntryID) {
+      guard let publisher else {
+        let error = PlayerError(
+          .notCastable, location: item.location, detail: "nothing here serves local media to devices")
+        publishing[entry] = Task { handle(.notPublished(entry, error)) }
+        return
+      }
+      publishing[entry] = Task { [peer] in
+        do throws(PlayerError) {
+          let media = try await publisher.publish(item, for: entry, facing: peer)
+          handle(.published(entry, media))
+        } catch {
+          handle(.notPublished(entry, error))
+        }
+        if !Task.isCancelled { publishing[entry] = nil }
+      }
+    }
+
+    /// Lets go of everything; the reports finish when the descriptor is closed.
+    private func finish() {
+      waking?.cancel()
+      for task in publishing.values { task.cancel() }
+      publishing = [:]
+      let (ending, reportsOut) = (linkTask, reportsOut)
+      linkTask = nil
+      Task {
+        await ending?.value
+        reportsOut.finish()
+      }
+    }
+  }
+
+  // The connection.
+  extension CastDriver {
+    private func connect() {
+      disconnect()
+      let (number, address, timeout) = (
+        link, address, Duration.nanoseconds(options.connectTimeout.nanoseconds)
+      )
+      let before = linkTask
+      linkTask = Task {
+        await before?.value
+        do throws(TLSError) {
+          let connection = try await TLSConnection.connect(
+            host: address.host, port: address.port, timeout: timeout)
+          await attend(connection, as: number)
+        } catch {
+          if number == link { handle(.linkFailed(Self.playerError(error))) }
+        }
+      }
+    }
+
+    private func attend(_ connection: TLSConnection, as number: Int) async {
+      if number == link {
+        self.connection = connection
+        peer = connection.peerAddress.host
+        handle(.linkOpened(peer: peer))
+      }
+      var end = TLSError(.closed, address.description)
+      do throws(TLSError) {
+        var bytes = connection.received.makeAsyncIterator()
+        while number == link, let chunk = try await bytes.next() {
+          if number == link { handle(.received(chunk)) }
+        }
+      } catch {
+        end = error
+      }
+      connection.close()
+      if number == link {
+        self.connection = nil
+        handle(.linkClosed(Self.playerError(end)))
+      }
+      await connection.waitUntilClosed()
+    }
+
+    private func disconnect() {
+      link += 1
+      linkTask?.cancel()
+      connection?.close()
+      connection = nil
+    }
+
+    private func send(_ message: CastMessage) {
+      guard let connection else { return }
+      do {
+        try connection.send(message.frame())
+      } catch {
+        // A connection that takes no more ends, and its reader says so.
+        log?.log(.debug, module: "cast", "\(address): \(error)")
+      }
+    }
+
+    private static func playerError(_ error: TLSError) -> PlayerError {
+      let code: PlayerError.Code =
+        switch error.code {
+        case .unresolved: .unresolvedHost
+        case .refused: .refusedConnection
+        case .timedOut: .timeout
+        case .notTLS, .handshake, .tls: .tls
+        case .reset, .closed, .backlog: .linkLost
+        case .unreachable, .cancelled, .portInUse, .unusableAddress, .system: .outputUnavailable
+        }
+      return PlayerError(code, detail: error.description)
+    }
+  }
+
+  extension MediaTime {
+    /// Whole nanoseconds of a duration; clamped to what fits.
+    fileprivate init(_ duration: Duration) {
+      let (seconds, attoseconds) = duration.components
+      self = .seconds(seconds) + MediaTime(nanoseconds: attoseconds / 1_000_000_000)
+    }
+  }
+#endif
