@@ -25,6 +25,7 @@ let package = Package(
     .library(name: "PlaybackCore", targets: ["PlaybackCore"]),
     .library(name: "PlaybackRuntime", targets: ["PlaybackRuntime"]),
     .library(name: "PlayerMPV", targets: ["PlayerMPV"]),
+    .library(name: "CastProtocol", targets: ["CastProtocol"]),
     .library(name: "PlaylistFiles", targets: ["PlaylistFiles"]),
     .library(name: "PlaybackTesting", targets: ["PlaybackTesting"]),
     .executable(name: "attacca", targets: ["attacca"]),
@@ -38,6 +39,7 @@ let package = Package(
     module("PlaybackCore"),
     module("PlaybackRuntime", ["PlaybackCore"]),
     module("PlayerMPV", ["PlaybackCore", .target(name: "CMPV", condition: .when(traits: ["MPV"]))]),
+    module("CastProtocol", ["PlaybackCore"]),
     module("PlaylistFiles", ["PlaybackCore"]),
     module("PlaybackTesting", ["PlaybackCore", "PlaybackRuntime"]),
     module(
@@ -55,6 +57,7 @@ let package = Package(
     tests("PlaybackRuntimeTests", ["PlaybackCore", "PlaybackRuntime", "PlaybackTesting"]),
     tests("PlaybackTestingTests", ["PlaybackCore", "PlaybackRuntime", "PlaybackTesting"]),
     tests("PlayerMPVTests", ["PlaybackCore", "PlaybackTesting", "PlayerMPV", "SoundFixture"]),
+    tests("CastProtocolTests", ["PlaybackCore", "CastProtocol"]),
     tests("PlaylistFilesTests", ["PlaybackCore", "PlaylistFiles"]),
     tests("AttaccaTests", ["Attacca", "attacca", "dozen", "SoundFixture"], exclude: ["Fixtures"]),
     module("SoundFixture", path: "Tests/SoundFixture"),

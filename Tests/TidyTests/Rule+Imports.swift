@@ -4,6 +4,7 @@ extension Rule {
     "PlaybackCore": [],
     "PlaybackRuntime": ["PlaybackCore", "Observation"],
     "PlayerMPV": ["PlaybackCore", "CMPV", "Glibc"],
+    "CastProtocol": ["PlaybackCore", "FoundationEssentials"],
     "PlaylistFiles": ["PlaybackCore", "Glibc"],
     "PlaybackTesting": ["PlaybackCore", "PlaybackRuntime"],
     "Attacca": ["PlaybackCore", "PlaybackRuntime", "PlayerMPV", "PlaylistFiles", "Glibc"],
