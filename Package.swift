@@ -31,15 +31,18 @@ let package = Package(
     .executable(name: "attacca", targets: ["attacca"]),
   ],
   traits: [
-    .default(enabledTraits: ["MPV"]),
+    .default(enabledTraits: ["Cast", "MPV"]),
+    .trait(name: "Cast", description: "Google Cast: its secure connections, on OpenSSL."),
     .trait(name: "MPV", description: "The local player, on Debian's libmpv (a GPL build)."),
   ],
   targets: [
     .systemLibrary(name: "CMPV"),
+    .systemLibrary(name: "COpenSSL"),
     module("PlaybackCore"),
     module("PlaybackRuntime", ["PlaybackCore"]),
     module("PlayerMPV", ["PlaybackCore", .target(name: "CMPV", condition: .when(traits: ["MPV"]))]),
     module("CastProtocol", ["PlaybackCore"]),
+    module("TLSStream", [.target(name: "COpenSSL", condition: .when(traits: ["Cast"]))]),
     module("PlaylistFiles", ["PlaybackCore"]),
     module("PlaybackTesting", ["PlaybackCore", "PlaybackRuntime"]),
     module(
@@ -58,6 +61,7 @@ let package = Package(
     tests("PlaybackTestingTests", ["PlaybackCore", "PlaybackRuntime", "PlaybackTesting"]),
     tests("PlayerMPVTests", ["PlaybackCore", "PlaybackTesting", "PlayerMPV", "SoundFixture"]),
     tests("CastProtocolTests", ["PlaybackCore", "CastProtocol"]),
+    tests("TLSStreamTests", ["TLSStream", "SoundFixture"], exclude: ["Fixtures"]),
     tests("PlaylistFilesTests", ["PlaybackCore", "PlaylistFiles"]),
     tests("AttaccaTests", ["Attacca", "attacca", "dozen", "SoundFixture"], exclude: ["Fixtures"]),
     module("SoundFixture", path: "Tests/SoundFixture"),

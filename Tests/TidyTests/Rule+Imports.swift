@@ -5,6 +5,7 @@ extension Rule {
     "PlaybackRuntime": ["PlaybackCore", "Observation"],
     "PlayerMPV": ["PlaybackCore", "CMPV", "Glibc"],
     "CastProtocol": ["PlaybackCore", "FoundationEssentials"],
+    "TLSStream": ["COpenSSL", "Dispatch", "Glibc"],
     "PlaylistFiles": ["PlaybackCore", "Glibc"],
     "PlaybackTesting": ["PlaybackCore", "PlaybackRuntime"],
     "Attacca": ["PlaybackCore", "PlaybackRuntime", "PlayerMPV", "PlaylistFiles", "Glibc"],
