@@ -26,6 +26,7 @@ let package = Package(
     .library(name: "PlaybackRuntime", targets: ["PlaybackRuntime"]),
     .library(name: "PlayerMPV", targets: ["PlayerMPV"]),
     .library(name: "CastProtocol", targets: ["CastProtocol"]),
+    .library(name: "CastTV", targets: ["CastTV"]),
     .library(name: "PlaylistFiles", targets: ["PlaylistFiles"]),
     .library(name: "PlaybackTesting", targets: ["PlaybackTesting"]),
     .executable(name: "attacca", targets: ["attacca"]),
@@ -43,6 +44,7 @@ let package = Package(
     module("PlayerMPV", ["PlaybackCore", .target(name: "CMPV", condition: .when(traits: ["MPV"]))]),
     module("CastProtocol", ["PlaybackCore"]),
     module("TLSStream", [.target(name: "COpenSSL", condition: .when(traits: ["Cast"]))]),
+    module("CastTV", ["PlaybackCore", "PlaybackRuntime", "CastProtocol", "TLSStream"]),
     module("PlaylistFiles", ["PlaybackCore"]),
     module("PlaybackTesting", ["PlaybackCore", "PlaybackRuntime"]),
     module(
@@ -50,6 +52,7 @@ let package = Package(
       [
         "PlaybackCore", "PlaybackRuntime", "PlaylistFiles",
         .target(name: "PlayerMPV", condition: .when(traits: ["MPV"])),
+        .target(name: "CastTV", condition: .when(traits: ["Cast"])),
       ]),
     .executableTarget(
       name: "attacca", dependencies: ["Attacca"], path: "Examples/attacca", exclude: ["JSON.md", "QUEUE.md"],
@@ -62,6 +65,13 @@ let package = Package(
     tests("PlayerMPVTests", ["PlaybackCore", "PlaybackTesting", "PlayerMPV", "SoundFixture"]),
     tests("CastProtocolTests", ["PlaybackCore", "CastProtocol"]),
     tests("TLSStreamTests", ["TLSStream", "SoundFixture"], exclude: ["Fixtures"]),
+    tests(
+      "CastTVTests",
+      [
+        "PlaybackCore", "PlaybackRuntime", "PlaybackTesting", "PlayerMPV", "CastProtocol", "TLSStream",
+        "CastTV",
+        "SoundFixture",
+      ], exclude: ["Fixtures"]),
     tests("PlaylistFilesTests", ["PlaybackCore", "PlaylistFiles"]),
     tests("AttaccaTests", ["Attacca", "attacca", "dozen", "SoundFixture"], exclude: ["Fixtures"]),
     module("SoundFixture", path: "Tests/SoundFixture"),

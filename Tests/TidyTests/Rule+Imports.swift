@@ -6,9 +6,10 @@ extension Rule {
     "PlayerMPV": ["PlaybackCore", "CMPV", "Glibc"],
     "CastProtocol": ["PlaybackCore", "FoundationEssentials"],
     "TLSStream": ["COpenSSL", "Dispatch", "Glibc"],
+    "CastTV": ["PlaybackCore", "PlaybackRuntime", "CastProtocol", "TLSStream"],
     "PlaylistFiles": ["PlaybackCore", "Glibc"],
     "PlaybackTesting": ["PlaybackCore", "PlaybackRuntime"],
-    "Attacca": ["PlaybackCore", "PlaybackRuntime", "PlayerMPV", "PlaylistFiles", "Glibc"],
+    "Attacca": ["PlaybackCore", "PlaybackRuntime", "PlayerMPV", "PlaylistFiles", "CastTV", "Glibc"],
     "attacca": ["Attacca", "Glibc"],
     "dozen": ["Attacca"],
   ]
