@@ -27,6 +27,7 @@ let package = Package(
     .library(name: "PlayerMPV", targets: ["PlayerMPV"]),
     .library(name: "CastProtocol", targets: ["CastProtocol"]),
     .library(name: "PlayerCast", targets: ["PlayerCast"]),
+    .library(name: "CastTV", targets: ["CastTV"]),
     .library(name: "PlaylistFiles", targets: ["PlaylistFiles"]),
     .library(name: "PlaybackTesting", targets: ["PlaybackTesting"]),
     .executable(name: "attacca", targets: ["attacca"]),
@@ -45,6 +46,7 @@ let package = Package(
     module("CastProtocol", ["PlaybackCore"]),
     module("PlayerCast", ["PlaybackCore", "CastProtocol", "TLSStream"]),
     module("TLSStream", [.target(name: "COpenSSL", condition: .when(traits: ["Cast"]))]),
+    module("CastTV", ["PlaybackCore", "PlaybackRuntime", "CastProtocol", "TLSStream"]),
     module("PlaylistFiles", ["PlaybackCore"]),
     module("PlaybackTesting", ["PlaybackCore", "PlaybackRuntime"]),
     module(
@@ -52,6 +54,7 @@ let package = Package(
       [
         "PlaybackCore", "PlaybackRuntime", "PlaylistFiles",
         .target(name: "PlayerMPV", condition: .when(traits: ["MPV"])),
+        .target(name: "CastTV", condition: .when(traits: ["Cast"])),
       ]),
     .executableTarget(
       name: "attacca", dependencies: ["Attacca"], path: "Examples/attacca", exclude: ["JSON.md", "QUEUE.md"],
@@ -65,6 +68,13 @@ let package = Package(
     tests("CastProtocolTests", ["PlaybackCore", "CastProtocol"]),
     tests("PlayerCastTests", ["PlaybackCore", "PlaybackTesting", "CastProtocol", "PlayerCast", "TLSStream"]),
     tests("TLSStreamTests", ["TLSStream", "SoundFixture"], exclude: ["Fixtures"]),
+    tests(
+      "CastTVTests",
+      [
+        "PlaybackCore", "PlaybackRuntime", "PlaybackTesting", "PlayerMPV", "CastProtocol", "TLSStream",
+        "CastTV",
+        "SoundFixture",
+      ], exclude: ["Fixtures"]),
     tests("PlaylistFilesTests", ["PlaybackCore", "PlaylistFiles"]),
     tests("AttaccaTests", ["Attacca", "attacca", "dozen", "SoundFixture"], exclude: ["Fixtures"]),
     module("SoundFixture", path: "Tests/SoundFixture"),

@@ -34,6 +34,28 @@ import Testing
     #expect(kept.isEmpty)
   }
 
+  @Test func `a promise is waived with a reason, and only with one`() async throws {
+    let maker = try #require(Mutants.all[.pauses])
+    for (reason, count) in [("it has no pause", 0), (" ", 1)] {
+      let subject = PlayerSubject(
+        media: Suite.media, tolerances: Suite.tolerances, waivers: [.pauses: reason]
+      ) { maker().makeInstance() }
+      let findings = await PlayerConformance.check(subject, clauses: [.pauses])
+      #expect(findings.count == count)
+    }
+  }
+
+  @Test func `a player that does not tell failures apart passes where that is granted`() async throws {
+    let maker = try #require(Mutants.all[.missingFails])
+    for tells in [true, false] {
+      var tolerances = Suite.tolerances
+      tolerances.tellsFailuresApart = tells
+      let subject = PlayerSubject(media: Suite.media, tolerances: tolerances) { maker().makeInstance() }
+      let findings = await PlayerConformance.check(subject, clauses: [.missingFails])
+      if tells { #expect(!findings.isEmpty) }
+    }
+  }
+
   @Test func `a player that cannot be made is a finding`() async {
     let subject = PlayerSubject(media: Suite.media) { throw PlayerError(.outputUnavailable) }
     let findings = await PlayerConformance.check(subject, clauses: [.pauses, .plays])

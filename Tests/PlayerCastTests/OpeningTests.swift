@@ -27,7 +27,7 @@ struct OpeningTests {
       #expect(media.metadata?.metadataType == .musicTrack && media.metadata?.title?.hasPrefix("Song") == true)
       #expect(item.itemID == nil)
       let tag = try #require(CastItemTag(item.customData, owner: "sender-42"))
-      #expect(tag.revision == 1 && tag.entry == tag.turn)
+      #expect(tag.revision == 1 && tag.entry == "\(tag.turn)")
     }
     #expect(
       !bench.messages.contains { message in

@@ -7,9 +7,10 @@ extension Rule {
     "CastProtocol": ["PlaybackCore", "FoundationEssentials"],
     "PlayerCast": ["PlaybackCore", "CastProtocol", "TLSStream"],
     "TLSStream": ["COpenSSL", "Dispatch", "Glibc"],
+    "CastTV": ["PlaybackCore", "PlaybackRuntime", "CastProtocol", "TLSStream"],
     "PlaylistFiles": ["PlaybackCore", "Glibc"],
     "PlaybackTesting": ["PlaybackCore", "PlaybackRuntime"],
-    "Attacca": ["PlaybackCore", "PlaybackRuntime", "PlayerMPV", "PlaylistFiles", "Glibc"],
+    "Attacca": ["PlaybackCore", "PlaybackRuntime", "PlayerMPV", "PlaylistFiles", "CastTV", "Glibc"],
     "attacca": ["Attacca", "Glibc"],
     "dozen": ["Attacca"],
   ]

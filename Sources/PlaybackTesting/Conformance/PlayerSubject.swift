@@ -53,16 +53,20 @@ public struct PlayerSubject: Sendable {
   public let media: Media
   /// What is still accepted.
   public let tolerances: Tolerances
+  /// Promises that this player cannot keep, each with the reason. They are not checked. A waiver without a reason is a
+  /// finding; assert on the list beside the findings, so that it does not grow unnoticed.
+  public let waivers: [PlayerClause: String]
   /// Makes a fresh player for each case. What it throws is a finding of every case.
   public let makeInstance: @Sendable () async throws -> Instance
 
   /// Makes a subject.
   public init(
-    media: Media, tolerances: Tolerances = Tolerances(),
+    media: Media, tolerances: Tolerances = Tolerances(), waivers: [PlayerClause: String] = [:],
     makeInstance: @escaping @Sendable () async throws -> Instance
   ) {
     self.media = media
     self.tolerances = tolerances
+    self.waivers = waivers
     self.makeInstance = makeInstance
   }
 }
@@ -82,6 +86,9 @@ extension PlayerSubject {
     public var answer: MediaTime
     /// How long 1,000 calls of `send` may take on the machine's own clock.
     public var thousandSends: Duration
+    /// Whether a failure has to tell what is wrong with the media. False for a device that fetches it itself and says no
+    /// more than that it could not.
+    public var tellsFailuresApart = true
 
     /// Makes tolerances; the defaults suit a local player in real time.
     public init(

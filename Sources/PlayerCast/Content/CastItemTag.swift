@@ -7,8 +7,8 @@ struct CastItemTag: JSONRecord {
   var owner = ""
   /// The planned play.
   var turn = 0
-  /// The queue's entry.
-  var entry = 0
+  /// The queue's entry; as text, because not every number of 64 bits survives a receiver written in JavaScript.
+  var entry = ""
   /// The window with which it was sent.
   var revision = 0
 
@@ -17,9 +17,12 @@ struct CastItemTag: JSONRecord {
   init(_ turn: Turn, revision: WindowRevision, owner: String) {
     self.owner = owner
     self.turn = Int(truncatingIfNeeded: turn.id.rawValue)
-    entry = Int(truncatingIfNeeded: turn.entry.rawValue)
+    entry = "\(turn.entry.rawValue)"
     self.revision = Int(truncatingIfNeeded: revision.rawValue)
   }
+
+  /// Whether it is a play of the same entry.
+  func isOfEntry(_ turn: Turn) -> Bool { entry == "\(turn.entry.rawValue)" }
 
   /// The turn's name.
   var turnID: TurnID { TurnID(rawValue: UInt64(truncatingIfNeeded: turn)) }

@@ -46,6 +46,7 @@ extension CastSender {
     requests = []
     projection.sent = nil
     session.isInDoubt = false
+    if opening?.isCancelled == true { opening = nil }
     if stage == .ending { return finishEnding() }
     guard session.isOpen else { return linkEndedWhileOpening(error) }
     stage = .connecting

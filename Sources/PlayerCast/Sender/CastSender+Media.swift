@@ -158,11 +158,9 @@ extension CastSender {
   private func content(of status: MediaStatus) -> Content {
     if let id = status.currentItemID, status.mediaSessionID == loaded?.sessionID {
       if let turn = queue.turns[id] { return .own(turn) }
-      if id == loaded?.itemID,
-        tag(of: status)?.entry == loaded.map({ Int(truncatingIfNeeded: $0.turn.entry.rawValue) })
-      {
+      if id == loaded?.itemID, let loaded, tag(of: status)?.isOfEntry(loaded.turn) == true {
         // The item was given to another turn of its entry since.
-        return loaded.map { .own($0.turn) } ?? .unknown
+        return .own(loaded.turn)
       }
     }
     if let tag = tag(of: status) {

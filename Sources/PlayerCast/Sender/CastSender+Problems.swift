@@ -14,7 +14,7 @@ extension CastSender {
     case .queueStep, .queueIDs, .queueItems:
       if let purpose { queueUnanswered(purpose) }
     case .mediaStatus(let isLastWord):
-      nothingIsLoaded(purpose)
+      if problem.kind == .invalidPlayerState { nothingIsLoaded(purpose) }
       mediaIsSilent(isLastWord)
     case .receiverStatus, .launch, .endApplication: break
     case nil: unaskedProblem(problem, requestID)

@@ -37,7 +37,7 @@ extension CastSender {
     for media in [status.media, item?.media] {
       // Just after an advance some devices still show the media before.
       guard let seconds = media?.duration, let turn = loaded?.turn,
-        CastItemTag(media?.customData, owner: ownID.rawValue).map({ isSame($0, turn) }) ?? true
+        CastItemTag(media?.customData, owner: ownID.rawValue).map({ $0.isOfEntry(turn) }) ?? true
       else { continue }
       if let length = MediaTime(seconds: seconds) { loaded?.duration = length }
       break
@@ -46,10 +46,6 @@ extension CastSender {
     loaded?.isSeekable = commands.contains(.seek)
     levels.canSetRate = commands.contains(.playbackRate)
     updateCapabilities()
-  }
-
-  private func isSame(_ tag: CastItemTag, _ turn: Turn) -> Bool {
-    tag.entry == Int(truncatingIfNeeded: turn.entry.rawValue)
   }
 
   /// Answers commands, by the device's reply or because it is as they want it; before anything is reported, so that

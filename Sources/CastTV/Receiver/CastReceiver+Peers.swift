@@ -1,0 +1,74 @@
+import CastProtocol
+import PlaybackCore
+
+extension CastReceiver {
+  mutating func connected(
+    _ id: PeerID, address: String, certificate: [UInt8], _ step: inout ReceiverStep
+  ) {
+    guard peers.count < settings.limits.peers, !peers.contains(where: { $0.id == id }) else {
+      return step.effects.append(.disconnect(id))
+    }
+    peers.append(Peer(id, address: address, certificate: certificate, now: step.now))
+    planHeartbeat(&step)
+  }
+
+  /// Takes bytes and does what the whole messages in them ask for. A frame that cannot be ends the socket; a message
+  /// that makes no sense is passed over.
+  mutating func received(_ bytes: [UInt8], from id: PeerID, _ step: inout ReceiverStep) {
+    guard let index = peers.firstIndex(where: { $0.id == id }) else { return }
+    peers[index].heardAt = step.now
+    peers[index].pingAt = step.now + Heartbeat.interval
+    peers[index].frames.append(bytes)
+    while let index = peers.firstIndex(where: { $0.id == id }) {
+      do throws(CastFrameError) {
+        guard let body = try peers[index].frames.next() else { return }
+        if let message = try? CastMessage(bytes: body) {
+          received(message, from: id, &step)
+          settle(&step)
+        }
+      } catch {
+        step.effects.append(.disconnect(id))
+        drop(id, &step)
+      }
+    }
+  }
+
+  private mutating func received(_ message: CastMessage, from peer: PeerID, _ step: inout ReceiverStep) {
+    switch message.namespace {
+    case .deviceAuth: authenticate(message, from: peer, &step)
+    case .heartbeat: heartbeat(message, from: peer, &step)
+    case .connection: connection(message, from: peer, &step)
+    default:
+      if message.destination == .platformReceiver {
+        platform(message, from: peer, &step)
+      } else if let app, message.destination == app.transportID,
+        isConnected(peer, message.source, to: message.destination)
+      {
+        if message.namespace == .media { media(message, from: peer, &step) }
+      } else if message.destination != .everyone {
+        sayClosed(message.destination, to: message.source, of: peer, &step)
+      }
+    }
+  }
+
+  /// Forgets a socket and all that came over it. What plays goes on.
+  mutating func drop(_ id: PeerID, _ step: inout ReceiverStep) {
+    guard let index = peers.firstIndex(where: { $0.id == id }) else { return }
+    let peer = peers.remove(at: index)
+    waiting.removeAll { $0.requester.peer == id }
+    if peer.isSender { step.tell(.senderLeft(address: peer.address)) }
+  }
+
+  /// Says goodbye to everybody and releases the player.
+  mutating func close(_ step: inout ReceiverStep) {
+    if app != nil { endApp(&step) }
+    for peer in peers {
+      if let connection = peer.connections.first(where: { $0.receiver == .platformReceiver }) {
+        sayClosed(.platformReceiver, to: connection.sender, of: peer.id, &step)
+      }
+      step.effects.append(.disconnect(peer.id))
+    }
+    peers = []
+    waiting = []
+  }
+}

@@ -1,0 +1,35 @@
+import PlaybackCore
+
+/// One sender's socket; never reused.
+struct PeerID: Hashable, Sendable, Comparable {
+  /// Counts the sockets of a receiver.
+  let rawValue: UInt64
+
+  static func < (left: PeerID, right: PeerID) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// Something that happened to the receiver, and when. Its only input.
+struct ReceiverEvent: Equatable, Sendable {
+  let at: MonotonicInstant
+  let kind: Kind
+
+  init(at: MonotonicInstant, _ kind: Kind) {
+    self.at = at
+    self.kind = kind
+  }
+
+  enum Kind: Equatable, Sendable {
+    /// A sender's socket is open. The certificate is the one that it was shown, DER.
+    case connected(PeerID, address: String, certificate: [UInt8])
+    /// Bytes came, split or merged in any way. Not trusted in any respect.
+    case received(PeerID, [UInt8])
+    /// The socket is gone.
+    case disconnected(PeerID)
+    /// The player or one of its timers reports.
+    case playback(PlaybackEvent.Kind)
+    /// The moment of the last `wake` has come.
+    case woke
+    /// The receiver is about to be switched off.
+    case closing
+  }
+}

@@ -1,0 +1,36 @@
+import CastProtocol
+
+/// What a receiver is called, and how much it takes.
+struct ReceiverSettings: Equatable, Sendable {
+  /// Its name for people.
+  var name = "Attacca TV"
+  /// What it says it is.
+  var model = "Attacca TV"
+  /// Names the device: 32 hex digits.
+  var deviceID = "00000000000000000000000000000000"
+  var limits = Limits()
+
+  struct Limits: Equatable, Sendable {
+    /// Sockets at a time; one more is turned away.
+    var peers = 64
+    /// Virtual connections of one socket.
+    var connections = 64
+    /// Requests of one socket that wait for the player.
+    var waiting = 64
+    /// Items of the queue. All their ids fit one message.
+    var items = 8_000
+    /// What the items weigh together, in bytes of JSON.
+    var weight = 16_777_216
+    /// Items before and after the current one in a status, as far as they fit.
+    var itemsBefore = 10
+    var itemsAfter = 20
+    /// Bytes of text in a message; the envelope needs a few more.
+    var text = CastFrame.longestOwnBody - 1_024
+    /// The longest address of media, in bytes.
+    var address = 8_192
+  }
+
+  /// The application that can be launched.
+  static let app = AppID.defaultMediaReceiver
+  static let appName = "Default Media Receiver"
+}

@@ -1,0 +1,90 @@
+#if Cast
+  public import PlaybackCore
+  public import PlaybackRuntime
+  import TLSStream
+
+  /// A Cast receiver on this machine: what senders load is played by the player that `outputs` opens.
+  ///
+  /// It is the Default Media Receiver: any number of senders, up to 64 at a time, see and control what plays; it plays
+  /// on when all of them are gone. It fetches http and https only, whatever senders ask for. It is not certified by
+  /// Google, so senders that insist on that turn away; those of the Cast SDKs do.
+  ///
+  ///     let tv = try TVReceiver(name: "Kitchen", port: 8009, outputs: MPVOutputProvider())
+  ///     for await change in tv.changes { print(change) }
+  ///
+  /// Isolation: may be used from any thread. Dropping the last reference closes as `close` does.
+  public final class TVReceiver: Sendable {
+    /// The port that it listens at.
+    public let port: UInt16
+    /// What happens, in order. Single consumer; the newest 256 wait. Finishes with `close`.
+    public let changes: AsyncStream<TVChange>
+    private let runner: TVRunner
+
+    /// Listens from now on; the player is opened with the first load.
+    ///
+    /// - Parameters:
+    ///   - name: Its name for people.
+    ///   - address: An address of this machine in numbers; nil for all.
+    ///   - port: 0 for any that is free.
+    ///   - seed: Decides the ids of sessions and the order of a shuffle.
+    /// - Throws: `TVError` when it cannot listen there.
+    public init(
+      name: String, address: String? = nil, port: UInt16 = 0, outputs: any OutputProvider,
+      clock: any PlaybackClock = SystemClock(), seed: UInt64 = .random(in: .min ... .max),
+      log: (any LogSink)? = nil
+    ) throws(TVError) {
+      let listener: TLSListener
+      do throws(TLSError) {
+        listener = try Self.listen(address, port)
+      } catch {
+        throw TVError(isPortTaken: error.code == .portInUse, sentence: error.description)
+      }
+      var settings = ReceiverSettings()
+      settings.name = name
+      settings.deviceID = Self.deviceID(seed)
+      let (changes, continuation) = AsyncStream.makeStream(
+        of: TVChange.self, bufferingPolicy: .bufferingNewest(256))
+      self.changes = changes
+      self.port = listener.address.port
+      let runner = TVRunner(
+        CastReceiver(settings, seed: seed), listener, outputs: outputs, clock: clock, changes: continuation,
+        log: log)
+      self.runner = runner
+      Task { await runner.run() }
+    }
+
+    deinit { Task { [runner] in await runner.close() } }
+
+    /// Ends what plays, tells senders, and waits until sockets, players and timers are gone.
+    public func close() async { await runner.close() }
+
+    /// All addresses of both kinds; those of IPv4 where there is no IPv6.
+    private static func listen(_ address: String?, _ port: UInt16) throws(TLSError) -> TLSListener {
+      if let address { return try TLSListener(address: address, port: port) }
+      do throws(TLSError) {
+        return try TLSListener(address: "::", port: port)
+      } catch {
+        guard error.code != .portInUse else { throw error }
+        return try TLSListener(address: "0.0.0.0", port: port)
+      }
+    }
+
+    private static func deviceID(_ seed: UInt64) -> String {
+      var generator = ShuffleGenerator(seed: seed, stream: 1)
+      return [generator.next(), generator.next()].map { number in
+        let digits = String(number, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+      }.joined()
+    }
+  }
+
+  /// Why a TV cannot listen.
+  public struct TVError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Whether another program takes connections at the port.
+    public let isPortTaken: Bool
+    let sentence: String
+
+    /// One sentence that names the address and the remedy.
+    public var description: String { sentence }
+  }
+#endif

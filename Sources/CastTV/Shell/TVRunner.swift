@@ -1,0 +1,173 @@
+#if Cast
+  import CastProtocol
+  import PlaybackCore
+  import TLSStream
+
+  /// Feeds a receiver with what happens, and carries out what it decides.
+  ///
+  /// Isolation: an actor; an event and all its effects are one step of it, so that effects are carried out in the
+  /// order in which they were decided. Nothing in a step blocks or waits.
+  actor TVRunner {
+    private var receiver: CastReceiver
+    private let listener: TLSListener
+    private let outputs: any OutputProvider
+    private let clock: any PlaybackClock
+    private let changes: AsyncStream<TVChange>.Continuation
+    private let log: (any LogSink)?
+    private var connections: [PeerID: TLSConnection] = [:]
+    private var readers: [PeerID: Task<Void, Never>] = [:]
+    private var players: [PlayerID: any Player] = [:]
+    private var attendants: [PlayerID: Task<Void, Never>] = [:]
+    private var timers: [PlaybackTimer: Task<Void, Never>] = [:]
+    private var waking: Task<Void, Never>?
+    private var lastPeer: UInt64 = 0
+    private var isClosed = false
+
+    init(
+      _ receiver: CastReceiver, _ listener: TLSListener, outputs: any OutputProvider,
+      clock: any PlaybackClock, changes: AsyncStream<TVChange>.Continuation, log: (any LogSink)?
+    ) {
+      self.receiver = receiver
+      self.listener = listener
+      self.outputs = outputs
+      self.clock = clock
+      self.changes = changes
+      self.log = log
+    }
+
+    /// Takes senders until closed.
+    func run() async {
+      for await connection in listener.connections { admit(connection) }
+    }
+
+    /// Ends everything, once, and waits until nothing is left.
+    func close() async {
+      if !isClosed {
+        isClosed = true
+        handle(.closing)
+        listener.close()
+        waking?.cancel()
+        for timer in timers.values { timer.cancel() }
+        for player in players.values {
+          player.send(PlayerCommand(token: CommandToken(rawValue: .max), action: .close))
+        }
+      }
+      for attendant in attendants.values { await attendant.value }
+      for connection in connections.values { connection.close() }
+      for connection in connections.values { await connection.waitUntilClosed() }
+      for reader in readers.values { await reader.value }
+      await listener.waitUntilClosed()
+      changes.finish()
+    }
+
+    private func handle(_ kind: ReceiverEvent.Kind) {
+      for effect in receiver.handle(ReceiverEvent(at: clock.now, kind)) {
+        switch effect {
+        case .send(let peer, let message): send(message, to: peer)
+        case .disconnect(let peer): connections[peer]?.close()
+        case .playback(let effect): carryOut(effect)
+        case .wake(let moment): wake(at: moment)
+        case .tell(let change): changes.yield(change)
+        }
+      }
+    }
+  }
+
+  // Senders.
+  extension TVRunner {
+    private func admit(_ connection: TLSConnection) {
+      guard !isClosed else { return connection.close() }
+      lastPeer += 1
+      let peer = PeerID(rawValue: lastPeer)
+      connections[peer] = connection
+      handle(
+        .connected(
+          peer, address: connection.peerAddress.description, certificate: connection.localCertificate ?? []))
+      readers[peer] = Task { await read(connection, as: peer) }
+    }
+
+    private func read(_ connection: TLSConnection, as peer: PeerID) async {
+      do throws(TLSError) {
+        var bytes = connection.received.makeAsyncIterator()
+        while let chunk = try await bytes.next() { handle(.received(peer, chunk)) }
+      } catch {
+        log?.log(.info, module: "tv", error.description)
+      }
+      connection.close()
+      handle(.disconnected(peer))
+      await connection.waitUntilClosed()
+      connections[peer] = nil
+      readers[peer] = nil
+    }
+
+    private func send(_ message: CastMessage, to peer: PeerID) {
+      // A connection that takes no more ends, and its reader says so.
+      guard let connection = connections[peer], let frame = try? message.frame() else { return }
+      try? connection.send(frame)
+    }
+
+    private func wake(at moment: MonotonicInstant) {
+      waking?.cancel()
+      waking = Task {
+        guard (try? await clock.sleep(until: moment)) != nil else { return }
+        handle(.woke)
+      }
+    }
+  }
+
+  // The player.
+  extension TVRunner {
+    private func carryOut(_ effect: PlaybackEffect) {
+      switch effect {
+      case .openPlayer(let player, let output): open(player, output)
+      case .player(let player, let command): send(command, to: player)
+      case .startTimer(let timer, let moment): start(timer, at: moment)
+      case .cancelTimer(let timer): timers.removeValue(forKey: timer)?.cancel()
+      case .activateSession, .notice, .persist: break
+      }
+    }
+
+    private func send(_ command: PlayerCommand, to player: PlayerID) {
+      if let opened = players[player] {
+        opened.send(command)
+      } else if command.action.kind == .close {
+        attendants[player]?.cancel()
+      }
+    }
+
+    private func start(_ timer: PlaybackTimer, at moment: MonotonicInstant) {
+      timers.removeValue(forKey: timer)?.cancel()
+      timers[timer] = Task {
+        guard (try? await clock.sleep(until: moment)) != nil else { return }
+        handle(.playback(.timer(timer)))
+      }
+    }
+
+    /// Opens a player beside everything else, and reads its reports until it has none any more.
+    private func open(_ player: PlayerID, _ output: OutputID) {
+      attendants[player] = Task {
+        do throws(PlayerError) {
+          await attend(try await outputs.openPlayer(for: output), as: player)
+        } catch {
+          handle(.playback(.playerUnavailable(player, error)))
+        }
+        attendants[player] = nil
+      }
+    }
+
+    private func attend(_ opened: any Player, as player: PlayerID) async {
+      guard !isClosed, !Task.isCancelled else {
+        opened.send(PlayerCommand(token: CommandToken(rawValue: .max), action: .close))
+        for await _ in opened.reports {}
+        return
+      }
+      players[player] = opened
+      handle(.playback(.playerOpened(player)))
+      for await report in opened.reports {
+        handle(.playback(.player(player, report)))
+        if case .lost = report.fact { break }
+      }
+      players[player] = nil
+    }
+  }
+#endif

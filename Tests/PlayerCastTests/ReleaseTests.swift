@@ -1,0 +1,54 @@
+#if Cast
+  import Foundation
+  import PlaybackCore
+  import PlaybackTesting
+  import Testing
+
+  @testable import PlayerCast
+
+  /// What is left of sessions that are over. In a process of its own, so that other tests do not count.
+  @Suite(.serialized, .timeLimit(.minutes(2))) struct `No session leaves anything` {
+    @Test("of 50 rounds of opening, playing, leaving, dropping and giving up")
+    func rounds() async {
+      await #expect(processExitsWith: .success) {
+        let server = try ScriptedServer()
+        await server.start()
+        try await Self.round(server)
+        let before = try Self.counts()
+        for _ in 0..<50 { try await Self.round(server) }
+        let after = try Self.counts()
+        guard after.descriptors <= before.descriptors, after.threads <= before.threads + 4 else {
+          throw PlayerError(.backend, detail: "before \(before), after \(after)")
+        }
+      }
+    }
+
+    private static func round(_ server: ScriptedServer) async throws {
+      let provider = CastOutputProvider(publisher: RecordingPublisher(), options: .quick)
+      let window = QueueWindow(
+        revision: WindowRevision(rawValue: 1), current: SenderBench.turn(1), upcoming: [SenderBench.turn(2)])
+      let driver = PlayerDriver(.init(try await provider.openPlayer(for: server.output)))
+      driver.send(.open(window, at: .zero, playing: true))
+      _ = await driver.next(within: .seconds(5)) { $0.fact.isPlayback }
+      driver.send(.close)
+      guard await driver.finishes(within: .seconds(5)) else { throw PlayerError(.timeout, detail: "close") }
+      // Dropped without a word.
+      let reports = try await provider.openPlayer(for: server.output).reports
+      for await _ in reports {}
+      // Given up.
+      let opening = Task { try await provider.openPlayer(for: server.output).reports }
+      opening.cancel()
+      if let reports = try? await opening.value { for await _ in reports {} }
+      await server.cut()
+      while await server.connectionsLeft > 0 { await Task.yield() }
+    }
+
+    private static func counts() throws -> (descriptors: Int, threads: Int) {
+      let files = FileManager.default
+      return (
+        try files.contentsOfDirectory(atPath: "/proc/self/fd").count,
+        try files.contentsOfDirectory(atPath: "/proc/self/task").count
+      )
+    }
+  }
+#endif

@@ -1,0 +1,147 @@
+#if Cast
+  import CastProtocol
+  import PlaybackCore
+  import PlaybackTesting
+  import TLSStream
+
+  @testable import PlayerCast
+
+  /// A receiver on paper behind real TLS, with a temper.
+  actor ScriptedServer {
+    /// What it does instead of answering.
+    enum Temper: Sendable {
+      case friendly
+      /// Takes the connection and says nothing.
+      case silent
+      /// Sends bytes that are no frames at all.
+      case garbage
+      /// Announces a frame that is too long.
+      case overlong
+      /// Closes the connection when a request of that type comes.
+      case dies(String)
+    }
+
+    nonisolated let port: UInt16
+    private let listener: TLSListener
+    private var tv = ScriptedTV()
+    private var temper: Temper
+    private var connections: [TLSConnection] = []
+    private(set) var types: [String] = []
+    private(set) var connectionCount = 0
+    /// Those of which anything is left.
+    private(set) var connectionsLeft = 0
+
+    init(_ temper: Temper = .friendly) throws {
+      self.temper = temper
+      listener = try TLSListener(address: "127.0.0.1")
+      port = listener.address.port
+    }
+
+    nonisolated var output: OutputID { .remote(DeviceID(rawValue: "127.0.0.1:\(port)")) }
+
+    /// Takes connections until it is dropped.
+    func start() {
+      Task { [listener, weak self] in
+        for await connection in listener.connections {
+          Task { await self?.serve(connection) }
+        }
+      }
+    }
+
+    func become(_ temper: Temper) { self.temper = temper }
+
+    /// Cuts every connection.
+    func cut() {
+      for connection in connections { connection.close() }
+      connections = []
+    }
+
+    /// Cuts every connection and takes no more.
+    func shutDown() async {
+      cut()
+      listener.close()
+      await listener.waitUntilClosed()
+    }
+
+    /// Says something to everybody.
+    func say(_ payload: some CastPayload) {
+      guard let message = try? payload.message(from: ScriptedTV.transport, to: .everyone) else { return }
+      for connection in connections { try? connection.send(message.frame()) }
+    }
+
+    private func serve(_ connection: TLSConnection) async {
+      connections.append(connection)
+      connectionCount += 1
+      connectionsLeft += 1
+      switch temper {
+      case .garbage: try? connection.send(Array("HTTP/1.1 400 Bad Request\r\n\r\n".utf8))
+      case .overlong: try? connection.send([0, 1, 0, 1, 7])
+      case .friendly, .silent, .dies: break
+      }
+      var reader = CastFrameReader()
+      var bytes = connection.received.makeAsyncIterator()
+      while let chunk = try? await bytes.next() {
+        reader.append(chunk)
+        while let frame = try? reader.next() { take(frame, connection) }
+      }
+      connection.close()
+      await connection.waitUntilClosed()
+      connections.removeAll { $0 === connection }
+      connectionsLeft -= 1
+    }
+
+    private func take(_ frame: [UInt8], _ connection: TLSConnection) {
+      guard let message = try? CastMessage(bytes: frame), case .string(let text) = message.payload,
+        let json = try? JSONValue(text: text)
+      else { return }
+      let type: String = json.value("type") ?? ""
+      types.append(type)
+      switch temper {
+      case .dies(let last) where last == type: connection.close()
+      case .friendly, .dies: for reply in tv.answer(message) { try? connection.send(reply.frame()) }
+      case .silent, .garbage, .overlong: break
+      }
+    }
+  }
+
+  /// Serves everything, and remembers for whom.
+  actor RecordingPublisher: MediaPublisher {
+    private(set) var peers: Set<String> = []
+    private(set) var published: [EntryID] = []
+    private(set) var revoked: [EntryID] = []
+
+    func publish(_ item: MediaItem, for entry: EntryID, facing peer: String) async throws(PlayerError)
+      -> PublishedMedia
+    {
+      peers.insert(peer)
+      published.append(entry)
+      return PublishedMedia(url: "http://127.0.0.1/\(entry.rawValue)", contentType: "audio/flac")
+    }
+
+    nonisolated func revoke(_ entry: EntryID) { Task { await note(entry) } }
+
+    private func note(_ entry: EntryID) { revoked.append(entry) }
+  }
+
+  extension CastOptions {
+    /// In a hurry.
+    static var quick: CastOptions {
+      var options = CastOptions(
+        connectTimeout: .seconds(5), patience: .milliseconds(1500), launchTimeout: .milliseconds(400))
+      options.timing.firstAnswer = .milliseconds(400)
+      options.timing.lastWord = .milliseconds(200)
+      options.timing.heartbeat = .milliseconds(100)
+      options.timing.silence = .milliseconds(500)
+      options.timing.retries = [.milliseconds(50), .milliseconds(100)]
+      options.timing.ending = .milliseconds(400)
+      options.timing.answer = .milliseconds(800)
+      options.timing.load = .milliseconds(800)
+      return options
+    }
+  }
+
+  extension PlayerReport.Fact {
+    var isSuspension: Bool { if case .link(.suspended) = self { true } else { false } }
+    var isLoss: Bool { if case .lost = self { true } else { false } }
+  }
+#endif
