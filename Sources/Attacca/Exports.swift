@@ -4,4 +4,8 @@
 #if MPV
   @_exported public import PlayerMPV
 #endif
+#if Cast
+  @_exported public import MediaServing
+  @_exported public import PlayerCast
+#endif
 @_exported public import PlaylistFiles

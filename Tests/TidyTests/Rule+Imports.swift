@@ -12,7 +12,7 @@ extension Rule {
     "PlaybackTesting": ["PlaybackCore", "PlaybackRuntime"],
     "Attacca": ["PlaybackCore", "PlaybackRuntime", "PlayerMPV", "PlaylistFiles", "CastTV", "Glibc"],
     "attacca": ["Attacca", "Glibc"],
-    "dozen": ["Attacca"],
+    "dozen": ["Attacca", "Glibc"],
   ]
 
   private static let standardLibrary: Set<String> = ["Swift", "Synchronization", "_Concurrency"]
