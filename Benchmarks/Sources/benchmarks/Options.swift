@@ -5,6 +5,7 @@ struct Options {
     case firstSound = "first-sound"
     case minute
     case joins
+    case handOver = "hand-over"
     case queue
   }
 
@@ -14,6 +15,7 @@ struct Options {
   var rounds = 15
   var seconds = 60
   var joins = 20
+  var transfers = 20
   var entries = 1_000_000
 
   /// Nil when the words make no sense.
@@ -31,6 +33,7 @@ struct Options {
       case ("--rounds", let count?) where count > 0: rounds = count
       case ("--seconds", let count?) where count > 2: seconds = count
       case ("--entries", let count?) where count > 0: entries = count
+      case ("--transfers", let count?) where count > 0: transfers = count
       case ("--joins", let count?) where count > 0: joins = count
       default: return nil
       }
