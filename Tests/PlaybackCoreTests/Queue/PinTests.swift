@@ -33,7 +33,7 @@ struct PinTests {
     return QueueProgram(verbs: verbs, seed: seed, chunkCapacity: 4)
   }
 
-  @Test("programs in which most entries are pinned, against the model", arguments: 0..<24)
+  @Test("programs in which most entries are pinned, against the model", arguments: 0..<12)
   func programs(seed: UInt64) { QueueProgramTests.expectSound(Self.program(seed: seed), thorough: 1) }
 
   @Test("a pin is told by its entry, and ends with the start, the removal, or standing before current")
@@ -83,7 +83,7 @@ struct PinTests {
   @Test("what undo has to know of entries that started is forgotten with the edits that need it (R49)")
   func startsAreForgotten() {
     var machine = Self.machine()
-    for _ in 0..<10 {
+    for _ in 0..<6 {
       for _ in 0..<60 { Self.perform(&machine, .edit(.playNext(PlayQueue.items(1), startIfEnded: false))) }
       for _ in 0..<60 { Self.perform(&machine, .next) }
     }
