@@ -28,6 +28,7 @@ let package = Package(
     .library(name: "CastProtocol", targets: ["CastProtocol"]),
     .library(name: "PlayerCast", targets: ["PlayerCast"]),
     .library(name: "CastTV", targets: ["CastTV"]),
+    .library(name: "MediaServing", targets: ["MediaServing"]),
     .library(name: "PlaylistFiles", targets: ["PlaylistFiles"]),
     .library(name: "PlaybackTesting", targets: ["PlaybackTesting"]),
     .executable(name: "attacca", targets: ["attacca"]),
@@ -39,6 +40,7 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(name: "CMPV"),
+    .systemLibrary(name: "CMicroHTTPD"),
     .systemLibrary(name: "COpenSSL"),
     module("PlaybackCore"),
     module("PlaybackRuntime", ["PlaybackCore"]),
@@ -46,6 +48,8 @@ let package = Package(
     module("CastProtocol", ["PlaybackCore"]),
     module("PlayerCast", ["PlaybackCore", "CastProtocol", "TLSStream"]),
     module("TLSStream", [.target(name: "COpenSSL", condition: .when(traits: ["Cast"]))]),
+    module(
+      "MediaServing", ["PlaybackCore", .target(name: "CMicroHTTPD", condition: .when(traits: ["Cast"]))]),
     module("CastTV", ["PlaybackCore", "PlaybackRuntime", "CastProtocol", "TLSStream"]),
     module("PlaylistFiles", ["PlaybackCore"]),
     module("PlaybackTesting", ["PlaybackCore", "PlaybackRuntime"]),
@@ -55,6 +59,8 @@ let package = Package(
         "PlaybackCore", "PlaybackRuntime", "PlaylistFiles",
         .target(name: "PlayerMPV", condition: .when(traits: ["MPV"])),
         .target(name: "CastTV", condition: .when(traits: ["Cast"])),
+        .target(name: "MediaServing", condition: .when(traits: ["Cast"])),
+        .target(name: "PlayerCast", condition: .when(traits: ["Cast"])),
       ]),
     .executableTarget(
       name: "attacca", dependencies: ["Attacca"], path: "Examples/attacca", exclude: ["JSON.md", "QUEUE.md"],
@@ -75,6 +81,7 @@ let package = Package(
         "CastTV",
         "SoundFixture",
       ], exclude: ["Fixtures"]),
+    tests("MediaServingTests", ["PlaybackCore", "MediaServing", "SoundFixture"]),
     tests("PlaylistFilesTests", ["PlaybackCore", "PlaylistFiles"]),
     tests("AttaccaTests", ["Attacca", "attacca", "dozen", "SoundFixture"], exclude: ["Fixtures"]),
     module("SoundFixture", path: "Tests/SoundFixture"),
