@@ -6,7 +6,7 @@ struct Desk {
   var model: FakePlayerModel
   private var lastToken: UInt64 = 0
   private var lastRevision: UInt64 = 0
-  private(set) var reports: [PlayerReport] = []
+  var reports: [PlayerReport] = []
 
   static let song = MediaLocation.file(path: "/song")
   static let other = MediaLocation.file(path: "/other")

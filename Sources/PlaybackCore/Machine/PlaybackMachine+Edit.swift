@@ -99,7 +99,14 @@ extension PlaybackMachine {
 
   /// Marks of entries that are gone would only grow.
   private mutating func forgetRemoved() {
-    guard failures.count > queue.count else { return }
-    failures = failures.filter { queue.contains($0.key) }
+    failures = withoutRemoved(failures)
+    if let marks = link.map({ withoutRemoved($0.unplayable) }) { link?.unplayable = marks }
+    if let marks = transfer?.other.map({ withoutRemoved($0.unplayable) }) {
+      transfer?.other?.unplayable = marks
+    }
+  }
+
+  private func withoutRemoved(_ marks: [EntryID: PlayerError]) -> [EntryID: PlayerError] {
+    marks.count > queue.count ? marks.filter { queue.contains($0.key) } : marks
   }
 }

@@ -56,7 +56,13 @@ extension PlaybackMachine {
     if let other = transfer?.other, other.id == player {
       // The hand-over has a deadline of its own; a source that does not fall silent is told of.
       transfer?.other?.isWatched = false
-      transfer?.other?.isUnresponsive = !other.unsettled.isEmpty
+      guard !other.unsettled.isEmpty, other.waitingSince + options.settlementDeadline <= step.now else {
+        return
+      }
+      transfer?.other?.isUnresponsive = true
+      if transfer?.stage == .cutting {
+        step.tell("Output", "What played before does not answer; it may still be heard.")
+      }
       return
     }
     guard let link, link.id == player, link.isWatched else { return }

@@ -22,6 +22,11 @@ extension PlaybackMachine {
       abandonTransfer(&step)
       return .done
     }
+    if let transfer, transfer.stage == .cutting, transfer.source?.isRemote == true, mode == .local {
+      // It is on its way back already.
+      concludeTransfer(&step)
+      return .done
+    }
     guard mode == .remote else { return .refused(.notCasting) }
     comeBack(endingSession: foreign == nil, &step)
     standHere(asItWas: true, &step)
@@ -41,9 +46,12 @@ extension PlaybackMachine {
   mutating func lost(_ error: PlayerError, _ step: inout Step) {
     let wasRemote = mode == .remote
     if let link, link.isWatched { step.effects.append(.cancelTimer(.settlement(link.id))) }
-    if transfer != nil, transfer?.stage != .cutting, wasRemote { abandonTransfer(&step) }
-    if wasRemote {
-      standHere(asItWas: options.handBack == .asWas, &step)
+    let asItWas = wasRemote && options.handBack == .asWas
+    if let transfer, transfer.stage != .cutting {
+      // Where it was going to, it goes all the same.
+      stopHere(keepingIntent: asItWas, &step)
+    } else if wasRemote {
+      standHere(asItWas: asItWas, &step)
     } else {
       stopHere(&step)
     }
@@ -67,10 +75,10 @@ extension PlaybackMachine {
     }
   }
 
-  /// The output is gone and nothing takes its place; the place is kept, paused.
-  private mutating func stopHere(_ step: inout Step) {
+  /// The output is gone and nothing takes its place yet; the place is kept, paused unless the intent is kept too.
+  private mutating func stopHere(keepingIntent: Bool = false, _ step: inout Step) {
     let place = releaseOutput(&step)
-    intent = .pause
+    if !keepingIntent { intent = .pause }
     switch phase {
     case .loading, .buffering, .ready: unload(phase: .idle, at: place, &step)
     case .idle, .ended, .failed: break
@@ -86,7 +94,6 @@ extension PlaybackMachine {
     }
     keepLevels(leaving: link?.output, for: nil)
     link = nil
-    foreign = nil
     sound = nil
     return place
   }
@@ -97,6 +104,10 @@ extension PlaybackMachine {
     case .connected:
       guard link?.suspension != nil else { return }
       link?.suspension = nil
+      link?.openInDoubt = nil
+      // A lost seek leads to where it would have come to by now.
+      let place = position(at: step.now)
+      if link?.wantedSeek != nil { link?.wantedSeek = place }
       step.tell("Casting", "The device can be reached again.")
     case .suspended(let reason):
       guard link?.suspension == nil else { return }
@@ -108,8 +119,13 @@ extension PlaybackMachine {
   }
 
   /// Another controller plays something of its own: our place is kept, and waits for the listener (R43).
-  mutating func foreignIs(_ item: ForeignItem?, _ step: inout Step) {
-    guard item != nil else { return foreign = nil }
+  mutating func foreignIs(_ item: ForeignItem?, _ report: PlayerReport, _ step: inout Step) {
+    guard item != nil else {
+      link?.foreign = nil
+      return
+    }
+    // An open that crossed it comes later and takes the device back.
+    if let open = link?.unsettled[.open], report.token.map({ $0 < open }) ?? true { return }
     concludeTransfer(&step)
     if foreign == nil {
       intent = .pause
@@ -122,7 +138,7 @@ extension PlaybackMachine {
       }
       step.tell("Casting", "Another controller took over; your place is kept.")
     }
-    foreign = item
+    link?.foreign = item
   }
 
   /// Somebody at the device, or another controller, paused or played: that is the listener's wish (S113).

@@ -3,12 +3,13 @@ extension PlaybackMachine {
   mutating func receive(_ report: PlayerReport, from player: PlayerID, _ step: inout Step) {
     if let other = transfer?.other, other.id == player { return receiveFromOther(report, &step) }
     guard link?.id == player else { return }
+    resolveDoubt(report)
     switch report.fact {
     case .settled(let settlement): settled(report.token, settlement, &step)
     case .capabilities(let capabilities): link?.capabilities = capabilities
     case .volume(let volume, let muted): loudnessIs(volume, muted: muted)
     case .link(let state): linkIs(state, &step)
-    case .foreign(let item): foreignIs(item, &step)
+    case .foreign(let item): foreignIs(item, report, &step)
     case .sound(let path): soundGoes(to: path, &step)
     case .lost(let error): lost(error, &step)
     case .opened(let turn, let media):
@@ -40,7 +41,8 @@ extension PlaybackMachine {
     if link?.id == player {
       link?.isOpen = true
     } else if transfer?.other?.id == player {
-      targetOpened(&step)
+      // After the cut the other one is the source, which may have taken longer than the target.
+      if transfer?.stage == .cutting { transfer?.other?.isOpen = true } else { targetOpened(&step) }
     } else {
       dismiss(player, &step)
     }
@@ -50,8 +52,23 @@ extension PlaybackMachine {
     if link?.id == player {
       lost(error, &step)
     } else if transfer?.other?.id == player {
-      failTransfer(error, &step)
+      if transfer?.stage == .cutting { sourceIsGone(&step) } else { failTransfer(error, &step) }
     }
+  }
+
+  /// An open was not answered when the link broke, and what the device tells before the link is back is about that
+  /// turn or one that follows it: the open had been taken.
+  private mutating func resolveDoubt(_ report: PlayerReport) {
+    guard let turn = link?.openInDoubt, turn == currentTurn else { return }
+    let isTaken: Bool =
+      switch report.fact {
+      case .opened(let id, _), .playback(let id, _, _), .ended(let id), .failed(let id, _): id == turn
+      case .advanced(let id), .jumped(let id): id == turn || plannedTurns.contains { $0.id == id }
+      case .settled, .capabilities, .committed, .volume, .sound, .link, .foreign, .lost: false
+      }
+    guard isTaken else { return }
+    link?.needsOpen = false
+    link?.openInDoubt = nil
   }
 
   /// Whether a report about turns was made before the player knew that another one, or none, is wanted. An older
@@ -109,11 +126,22 @@ extension PlaybackMachine {
     if state == .playing { concludeTransfer(heardAt: place, &step) }
     followForeignTransport(state, report)
     let wasLoading = anchor.movingAt == nil
-    let here = link?.isOutdated(report.token) == true ? anchor.position : max(.zero, place)
+    let here =
+      link?.isOutdated(report.token) == true ? wantedPlace(insteadOf: place, step.now) : max(.zero, place)
     // What was said before a pause was known does not set the place in motion again.
     let moves = state == .playing && (wantsSound || link?.unsettled[.transport] == nil)
     anchor = PositionAnchor(position: here, at: step.now, movingAt: moves ? rate : nil)
     if wasLoading, here < soundedFrom { soundedFrom = here }
+  }
+
+  /// Where playing is to be, when a newer wish about the place is on its way. A device that is coming back into reach
+  /// and stands where an unanswered seek would have led has carried it out.
+  private mutating func wantedPlace(insteadOf reported: MediaTime, _ now: MonotonicInstant) -> MediaTime {
+    guard let link, link.suspension != nil, !link.needsOpen else { return anchor.position }
+    let wanted = position(at: now)
+    guard max(wanted - reported, reported - wanted) <= Self.placeTolerance else { return wanted }
+    self.link?.wantedSeek = nil
+    return reported
   }
 
   /// The player has nothing left to play.
@@ -123,7 +151,7 @@ extension PlaybackMachine {
     link?.isToldToPlay = false
     if reopensForSeek(report, &step) { return }
     // The window ran out while the device could not be reached: no sudden sound when it can again (R45).
-    if link?.suspension != nil, queue.canGoNext { wish(.pause) }
+    if link?.suspension != nil { wish(.pause) }
     currentEnded(&step)
   }
 
@@ -150,7 +178,7 @@ extension PlaybackMachine {
   /// The current turn is over, but a seek in it that the player did not know of yet is newer: the turn is opened
   /// again at that place, for the player would seek in the next one.
   private mutating func reopensForSeek(_ report: PlayerReport, _ step: inout Step) -> Bool {
-    guard link?.isOutdated(report.token) == true else { return false }
+    guard let link, link.suspension == nil, link.isOutdated(report.token) else { return false }
     begin(at: anchor.position, &step)
     return true
   }

@@ -28,7 +28,6 @@ extension PlaybackMachine {
     machine.link = nil
     machine.transfer = nil
     machine.lastTransfer = nil
-    machine.foreign = nil
     machine.currentTurn = nil
     machine.plannedTurns = []
     machine.heardTurns = []

@@ -1,6 +1,6 @@
 extension PlaybackMachine {
-  /// How far the primed place may be from the source's at the cut before the target is told to seek.
-  private static let primingTolerance = MediaTime.milliseconds(250)
+  /// How far a player may be from the place it is wanted at before it is told to seek there.
+  static let placeTolerance = MediaTime.milliseconds(250)
 
   /// Begins a hand-over, or takes one back (S23, S74, S79).
   mutating func transfer(to output: OutputID, _ step: inout Step) -> CommandOutcome {
@@ -32,7 +32,8 @@ extension PlaybackMachine {
     case .opening, nil: return
     case .priming:
       if hasSomethingToPrime { prime(&step) } else { cutWithoutMedia(&step) }
-    case .cutting: silenceSource(&step)
+    case .cutting:
+      if wantsSound { silenceSource(&step) } else { concludeTransfer(&step) }
     }
     transfer?.other?.watchSettlements(options.settlementDeadline, &step)
   }
@@ -68,7 +69,8 @@ extension PlaybackMachine {
       let place = isCurrent ? position(at: step.now) : .zero
       // Without a timeline there is no place to wait at.
       let isLive = isCurrent && media?.isSeekable == false
-      let playing = isLive && intent == .play
+      let isHeldThere = !other.output.isRemote && !holds.isEmpty
+      let playing = isLive && intent == .play && !isHeldThere
       if other.send(.open(window, at: place, playing: playing), lastToken: &lastToken, &step) {
         other.opened = window.current.id
         other.shown = window.revision
@@ -95,23 +97,25 @@ extension PlaybackMachine {
 
   /// The target has loaded and stands, or already plays, at a place: the point of no return (T1, T2).
   mutating func targetIsReady(_ turn: TurnID, at place: MediaTime, isPlaying: Bool, _ step: inout Step) {
-    guard transfer?.stage == .priming, let target = transfer?.other, target.opened == turn,
-      target.unsettled[.open] == nil, hasSomethingToPrime
-    else { return }
+    guard transfer?.stage == .priming, transfer?.other?.opened == turn, hasSomethingToPrime else { return }
+    transfer?.other?.foreign = nil
     let sourcePlace = position(at: step.now)
     let isSameTurn = turn == currentTurn
     guard goToPrimed(turn, &step) else { return }
     changePlaces(at: isSameTurn ? sourcePlace : .zero, &step)
     link?.isToldToPlay = isPlaying
     let distance = max(sourcePlace - place, place - sourcePlace)
-    if isSameTurn, !isPlaying, distance > Self.primingTolerance {
+    if isSameTurn, media?.isSeekable != false, distance > Self.placeTolerance {
       stand(at: sourcePlace, step.now)
       link?.wantedSeek = sourcePlace
     } else {
       stand(at: max(.zero, place), step.now)
     }
     phase = .ready
-    if !wantsSound { concludeTransfer(&step) }
+    if isPlaying, wantsSound {
+      anchor.movingAt = rate
+      concludeTransfer(heardAt: place, &step)
+    }
   }
 
   /// Makes the entry current that the target was primed with; what lies between cannot be played there (R42).
@@ -137,7 +141,8 @@ extension PlaybackMachine {
       transfer?.other?.isToldToPlay = false
     }
     changePlaces(at: position(at: step.now), &step)
-    if currentTurn != nil, phase == .loading { link?.needsOpen = true }
+    // What was wanted while nothing played, or was held back where it played.
+    if wantsSound || phase == .loading { begin(at: position(at: step.now), &step) }
     concludeTransfer(&step)
     if link?.needsOpen == true { synchronize(&step) }
   }
@@ -151,9 +156,11 @@ extension PlaybackMachine {
     transfer?.cutAt = step.now
     transfer?.cutPlace = place
     link = target
-    foreign = nil
     sound = nil
     failedAhead = [:]
+    for entry in transfer?.passedOver ?? [] where queue.contains(entry) {
+      failures[entry] = target.unplayable[entry]
+    }
   }
 
   /// Loudness belongs to the output: it is never carried over, and found again on the way back (R41).
@@ -178,7 +185,7 @@ extension PlaybackMachine {
   mutating func concludeTransfer(heardAt place: MediaTime? = nil, _ step: inout Step) {
     guard let transfer, transfer.stage == .cutting, let cutAt = transfer.cutAt else { return }
     self.transfer = nil
-    if let source = transfer.other { close(source, endingSession: true, &step) }
+    if let source = transfer.other { close(source, endingSession: source.foreign == nil, &step) }
     let openedAt = transfer.openedAt ?? cutAt
     lastTransfer = TransferReport(
       source: transfer.source, target: transfer.target, opening: openedAt - transfer.startedAt,
@@ -212,7 +219,7 @@ extension PlaybackMachine {
     guard let target = transfer?.other else { return }
     transfer = nil
     step.effects.append(.cancelTimer(.transfer(target.id)))
-    close(target, endingSession: target.opened != nil, &step)
+    close(target, endingSession: target.opened != nil && target.foreign == nil, &step)
   }
 
   /// Releases a player; also one that is still being opened.

@@ -4,11 +4,13 @@ extension PlaybackMachine {
     guard let stage = transfer?.stage else { return }
     switch (report.fact, stage) {
     case (.settled(let settlement), _): otherSettled(report.token, settlement, stage, &step)
-    case (.capabilities(let capabilities), _): transfer?.other?.capabilities = capabilities
+    case (.capabilities(let capabilities), _): otherCan(capabilities)
     case (.volume(let volume, let muted), _):
       transfer?.other?.reportedLevels = OutputLevels(volume: volume, isMuted: muted)
-    case (.lost, .cutting): transfer?.other = nil
+    case (.lost, .cutting): sourceIsGone(&step)
     case (.lost(let error), _): failTransfer(error, &step)
+    case (.foreign(let item), _): otherPlaysForeign(item, report, stage, &step)
+    case (.link(let state), .cutting): linkOfSourceIs(state, at: step.now)
     // What is given up, or not primed yet, has nothing to say about what is heard.
     case (_, .cutting), (_, .opening): break
     case (.link(.suspended(let reason)), _):
@@ -19,10 +21,46 @@ extension PlaybackMachine {
       guard isOpenOfOther(turn, report), state != .buffering else { return }
       targetIsReady(turn, at: place, isPlaying: state == .playing, &step)
     case (.failed(let turn, let error), _): targetFailed(turn, error, &step)
-    case (.committed, _), (.advanced, _), (.jumped, _), (.ended, _), (.sound, _), (.link(.connected), _),
-      (.foreign, _):
+    case (.committed, _), (.advanced, _), (.jumped, _), (.ended, _), (.sound, _), (.link(.connected), _):
       break
     }
+  }
+
+  /// What a target is shown depends on what it can hold: that may be told only after it was told to load.
+  private mutating func otherCan(_ capabilities: PlayerCapabilities) {
+    guard let other = transfer?.other, other.capabilities != capabilities else { return }
+    transfer?.other?.capabilities = capabilities
+    if other.shown != nil { countWindow() }
+  }
+
+  /// There is nothing left to release after the cut.
+  mutating func sourceIsGone(_ step: inout Step) {
+    if let other = transfer?.other, other.isWatched {
+      step.effects.append(.cancelTimer(.settlement(other.id)))
+    }
+    transfer?.other = nil
+  }
+
+  /// A source that could not be reached is told to be silent when it can again: it may not have heard the first time.
+  private mutating func linkOfSourceIs(_ state: LinkState, at now: MonotonicInstant) {
+    switch state {
+    case .connected: transfer?.other?.suspension = nil
+    case .suspended(let reason):
+      let (place, levels) = (position(at: now), OutputLevels(volume: volume, isMuted: isMuted))
+      transfer?.other?.suspend(reason, at: place, levels)
+      transfer?.other?.isToldToPlay = true
+    }
+  }
+
+  /// Another controller's item is left alone when the player is given up. A target that is taken over while it loads
+  /// is not to be had.
+  private mutating func otherPlaysForeign(
+    _ item: ForeignItem?, _ report: PlayerReport, _ stage: Transfer.Stage, _ step: inout Step
+  ) {
+    transfer?.other?.foreign = item
+    guard item != nil, stage == .priming, let turn = transfer?.other?.opened, isOpenOfOther(turn, report)
+    else { return }
+    failTransfer(PlayerError(.sessionEnded), &step)
   }
 
   /// Whether a report is about the turn that the target was last told to open, and made after it knew.

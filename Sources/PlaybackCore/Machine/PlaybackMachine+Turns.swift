@@ -5,7 +5,9 @@ extension PlaybackMachine {
     failures[current] = nil
     failure = nil
     failedAhead = [:]
-    foreign = nil
+    // Another controller's item gives way to a wish for sound only (R43).
+    let waits = foreign != nil && intent != .play
+    if !waits { link?.foreign = nil }
     rememberHeard()
     currentTurn = nextTurn()
     countWindow()
@@ -15,12 +17,9 @@ extension PlaybackMachine {
     mediaAhead = [:]
     link?.committed = nil
     link?.wantedSeek = nil
-    if link != nil || intent == .play && !isHeld {
-      phase = .loading
-      link?.needsOpen = true
-    } else {
-      phase = .idle
-    }
+    let loads = link != nil ? !waits : intent == .play && !isHeld
+    phase = loads ? .loading : .idle
+    if loads { link?.needsOpen = true }
   }
 
   /// A planned turn has become the current one by itself; the player plays it already.
@@ -31,6 +30,8 @@ extension PlaybackMachine {
     rememberHeard()
     currentTurn = turn.id
     plannedTurns.removeFirst((plannedTurns.firstIndex(of: turn) ?? -1) + 1)
+    // Somebody went back to it: it is not one that was heard any more.
+    heardTurns.removeAll { $0.id == turn.id }
     countWindow()
     history.entryStarted(turn.entry)
     let moving = anchor.movingAt
@@ -100,7 +101,8 @@ extension PlaybackMachine {
     // What was stepped back over keeps the id under which a device knows it.
     let known = plannedTurns + heardTurns.filter { !heard.contains($0) }
     let planned = turns(for: expectedEntries(reach), known: known)
-    let repeats = queue.repeatMode == .one
+    // What repeats by itself would not stop by itself.
+    let repeats = queue.repeatMode == .one && endRules.stopAfter == nil
     guard planned != plannedTurns || heard != heardTurns || repeats != plansRepeat else { return }
     (plannedTurns, heardTurns, plansRepeat) = (planned, heard, repeats)
     countWindow()

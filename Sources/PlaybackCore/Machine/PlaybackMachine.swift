@@ -34,8 +34,6 @@ public struct PlaybackMachine: Sendable, Equatable, Codable {
   public internal(set) var isMuted = false
   /// Where the sound goes; nil until a player said so.
   public internal(set) var sound: SoundPath?
-  /// What another controller plays on the device; the current entry stays our own.
-  public internal(set) var foreign: ForeignItem?
   /// What the last hand-over cost.
   public internal(set) var lastTransfer: TransferReport?
   /// Rules that end playing before the queue does.
@@ -114,6 +112,9 @@ public struct PlaybackMachine: Sendable, Equatable, Codable {
 
   /// The length of the current entry, as far as known.
   public var duration: MediaTime? { media?.duration ?? queue.current.flatMap(queue.item)?.duration }
+
+  /// What another controller plays on the device; the current entry stays our own.
+  public var foreign: ForeignItem? { link?.foreign }
 
   /// Where playing happens.
   public var mode: PlaybackMode {

@@ -8,6 +8,8 @@ struct PlayerLink: Sendable, Equatable, Codable {
   var isOpen = false
   /// Why the device cannot be reached just now; nil while it can.
   var suspension: String?
+  /// What another controller plays there.
+  var foreign: ForeignItem?
   /// What the player said it can do; the least until it says so.
   var capabilities = PlayerCapabilities(upcomingTurns: 1)
 
@@ -15,6 +17,9 @@ struct PlayerLink: Sendable, Equatable, Codable {
   var opened: TurnID?
   /// Whether what is wanted now has to be opened anew.
   var needsOpen = false
+  /// The turn whose open was not answered when the link broke: what is told before the link is back shows whether it
+  /// was taken.
+  var openInDoubt: TurnID?
   /// Whether the player was last told to play.
   var isToldToPlay = false
   /// The window the player was last shown.
@@ -62,7 +67,7 @@ struct PlayerLink: Sendable, Equatable, Codable {
     isUnresponsive = false
     for kind in PlayerCommand.Action.Kind.allCases where unsettled[kind] != nil {
       switch kind {
-      case .open: needsOpen = true
+      case .open: (needsOpen, openInDoubt) = (true, opened)
       // Whatever it holds then, it is to be unloaded.
       case .stop: opened = opened ?? TurnID(rawValue: 0)
       case .transport: isToldToPlay.toggle()

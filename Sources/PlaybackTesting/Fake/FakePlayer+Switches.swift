@@ -45,10 +45,22 @@ extension FakePlayer {
   public func disturb(_ fault: ReportFault) { state.withLock { $0.model.disturb(fault) } }
 
   /// Becomes a device that cannot be reached, as a TV behind a broken network: `link(.suspended)`. It plays on.
-  public func breakLink(reason: String = "out of reach") { change { $0.breakLink(reason: reason) } }
+  /// With `losingAnswers` what was on its way is carried out, and its answers are lost.
+  public func breakLink(reason: String = "out of reach", losingAnswers: Bool = false) {
+    change { $0.breakLink(reason: reason, losingAnswers: losingAnswers) }
+  }
 
   /// Can be reached again: what happened meanwhile, where it is now, then `link(.connected)`.
   public func mendLink() { change { $0.mendLink() } }
+
+  /// Somebody at the device pauses or plays.
+  public func handle(playing: Bool) { change { $0.handle(playing: playing) } }
+
+  /// Somebody at the device goes to a turn of the window.
+  public func jump(to turn: TurnID) { change { $0.jump(to: turn) } }
+
+  /// Another controller plays something of its own; nil: that is over.
+  public func playForeign(_ item: ForeignItem?) { change { $0.playForeign(item) } }
 
   /// Dies: falls silent, reports `lost`, and says nothing more.
   public func lose(_ error: PlayerError) { change { $0.lose(error) } }

@@ -22,7 +22,8 @@ import Synchronization
 ///   `committed` 400 ms before the end, `advanced` and `ended` at the end. Without one it has a clock of its
 ///   own, moved by `advance(by:)`.
 /// - *Trouble.* Slowness is in `FakePlayerSettings`, faults of media in `FakeMedia`; `freeze`, `starve`,
-///   `disturb`, `failNextOpen` and `lose` do what their names say.
+///   `disturb`, `failNextOpen` and `lose` do what their names say. As a device it can be out of reach (`breakLink`) and in
+///   other hands (`handle`, `jump`, `playForeign`).
 /// - *Judgement.* An illegal command never traps. It is carried out as well as possible and recorded as a
 ///   `Violation`; assert that there is none at the end of each test. A command is judged by what its sender can
 ///   know: a turn that has ended is held against it only when the report of that has been read.

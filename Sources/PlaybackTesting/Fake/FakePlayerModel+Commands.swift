@@ -47,7 +47,12 @@ extension FakePlayerModel {
 
   private mutating func open(_ window: QueueWindow, at place: MediaTime, playing: Bool) {
     unload()
+    if foreign != nil {
+      foreign = nil
+      report(.foreign(nil))
+    }
     revision = window.revision
+    previous = window.heard
     let delay = media(window.current.item.location)?.opensAfter ?? .zero
     deck = .opening(
       Opening(
@@ -61,6 +66,9 @@ extension FakePlayerModel {
   private mutating func update(_ window: QueueWindow) -> PlayerReport.Settlement {
     guard currentTurn != nil else { return .refused(PlayerError(.notPossible)) }
     revision = window.revision
+    if window.turns.contains(where: { $0.id == currentTurn?.id }) {
+      previous = Array(window.turns.prefix { $0.id != currentTurn?.id })
+    }
     hold(turnsToCome(in: window))
     return .done
   }

@@ -114,6 +114,7 @@ extension FakePlayerModel {
     }
     closeSegment()
     committed = nil
+    previous.append(loaded.turn)
     deck = .opening(
       Opening(
         turn: next.turn, place: .zero, wantsToPlay: true, readyAt: max(next.readyAt, now),
@@ -124,7 +125,7 @@ extension FakePlayerModel {
   mutating func unload() {
     closeSegment()
     deck = .empty
-    (upcoming, probes, committed) = ([], [], nil)
+    (upcoming, probes, committed, previous) = ([], [], nil, [])
   }
 
   mutating func reportPlayback() {

@@ -33,10 +33,21 @@ extension FakePlayerModel {
 
   /// Becomes a device that cannot be reached: what was on its way to it is lost and will not be answered, what it had
   /// to say arrives, then `link(.suspended)`. It plays on; only `close` and `endSession` still reach it.
-  public mutating func breakLink(reason: String = "out of reach") -> [PlayerReport] {
+  ///
+  /// With `losingAnswers` the link breaks a moment later: what was on its way is carried out, and its answers are lost.
+  public mutating func breakLink(reason: String = "out of reach", losingAnswers: Bool = false)
+    -> [PlayerReport]
+  {
     guard !isOutOfReach, !isFinished, !isClosing else { return [] }
+    if losingAnswers {
+      for index in inbox.indices { inbox[index].due = now }
+      while runInbox() {}
+      outbox.dropAnswers()
+    }
     inbox = []
-    while let report = outbox.takeDue(at: MonotonicInstant(nanoseconds: .max)) { arrive(report) }
+    while !losingAnswers, let report = outbox.takeDue(at: MonotonicInstant(nanoseconds: .max)) {
+      arrive(report)
+    }
     arrive(PlayerReport(token: token, revision: revision, fact: .link(.suspended(reason: reason))))
     isOutOfReach = true
     return run()
@@ -53,6 +64,7 @@ extension FakePlayerModel {
 
   /// Dies: falls silent, reports `lost`, and says nothing more.
   public mutating func lose(_ error: PlayerError) -> [PlayerReport] {
+    guard !isFinished else { return [] }
     unload()
     inbox = []
     isOutOfReach = false

@@ -36,6 +36,8 @@ public struct FakePlayerModel: Sendable {
   var arrived: [PlayerReport] = []
   var deck = Deck.empty
   var upcoming: [Turn] = []
+  /// The turns before the current one, as far as it was shown them.
+  var previous: [Turn] = []
   var probes: [Probe] = []
   var forgotten: Set<TurnID> = []
   var committed: Commitment?
@@ -48,6 +50,8 @@ public struct FakePlayerModel: Sendable {
   public internal(set) var isFrozen = false
   /// Whether it plays as a device that cannot be reached; see `breakLink`.
   public internal(set) var isOutOfReach = false
+  /// What another controller plays on it; see `playForeign`.
+  public internal(set) var foreign: ForeignItem?
   var isStarved = false
   var isClosing = false
   var nextOpenError: PlayerError.Code?
@@ -154,7 +158,7 @@ extension FakePlayerModel {
   /// A command that has been sent and not carried out.
   struct WaitingCommand: Sendable {
     let command: PlayerCommand
-    let due: MonotonicInstant
+    var due: MonotonicInstant
   }
 
   /// An upcoming turn that cannot be played, and when that is found out.

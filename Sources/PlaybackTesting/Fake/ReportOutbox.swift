@@ -42,6 +42,11 @@ struct ReportOutbox: Sendable {
     return first.report
   }
 
+  /// Loses the answers to commands; facts stay on their way.
+  mutating func dropAnswers() {
+    parcels.removeAll { if case .settled = $0.report.fact { true } else { false } }
+  }
+
   private mutating func insert(_ report: PlayerReport, _ due: MonotonicInstant) {
     let place = parcels.firstIndex { $0.due > due } ?? parcels.endIndex
     parcels.insert(Parcel(report: report, due: due), at: place)

@@ -9,6 +9,8 @@ struct TVDesk {
   var desk: Desk
   /// Every effect so far.
   var log: [PlaybackEffect] = []
+  /// The timers that run.
+  var timers: Set<PlaybackTimer> = []
   /// What each player was told, oldest first.
   var commands: [PlayerID: [PlayerCommand]] = [:]
   private var settled: Set<CommandToken> = []
@@ -42,6 +44,11 @@ struct TVDesk {
   mutating func callAsFunction(_ kind: PlaybackEvent.Kind) -> PlaybackReaction {
     let reaction = desk.machine.handle(PlaybackEvent(at: desk.now, kind))
     log += reaction.effects
+    if case .timer(let timer) = kind { timers.remove(timer) }
+    for effect in reaction.effects {
+      if case .startTimer(let timer, _) = effect { timers.insert(timer) }
+      if case .cancelTimer(let timer) = effect { timers.remove(timer) }
+    }
     for case .player(let player, let command) in reaction.effects {
       commands[player, default: []].append(command)
     }

@@ -16,7 +16,7 @@ struct Simulation {
   var remote = RemoteSettings()
   /// How long it takes until an asked-for player is there.
   let opensAfter: MediaTime
-  private var timers: [(timer: PlaybackTimer, at: MonotonicInstant)] = []
+  private(set) var timers: [(timer: PlaybackTimer, at: MonotonicInstant)] = []
   private var opening: [(player: PlayerID, output: OutputID, at: MonotonicInstant)] = []
   private var inbox: [PlaybackEvent.Kind] = []
 
@@ -52,8 +52,18 @@ struct Simulation {
     drain()
   }
 
+  /// Does something to the player that sounds.
   mutating func change(_ body: (inout FakePlayerModel) -> [PlayerReport]) {
-    guard let id = machine.link?.id, var model = players[id] else { return }
+    change(machine.link?.id, body)
+  }
+
+  /// Does something to the player on the other side of a hand-over.
+  mutating func changeOther(_ body: (inout FakePlayerModel) -> [PlayerReport]) {
+    change(machine.transfer?.other?.id, body)
+  }
+
+  mutating func change(_ id: PlayerID?, _ body: (inout FakePlayerModel) -> [PlayerReport]) {
+    guard let id, var model = players[id] else { return }
     let reports = body(&model)
     players[id] = model
     say(reports, id)
@@ -111,13 +121,16 @@ struct Simulation {
 
   private mutating func drain() {
     while !inbox.isEmpty { handle(inbox.removeFirst()) }
+    checkPlayers()
   }
 
   @discardableResult
   private mutating func handle(_ kind: PlaybackEvent.Kind) -> CommandOutcome? {
     let event = PlaybackEvent(at: now, kind)
     journal.append(event)
+    let before = machine
     let reaction = machine.handle(event)
+    checkPlace(before, event)
     effects += reaction.effects
     if reaction.effects.count > 16 + machine.queue.count * 2 {
       problems.append("\(reaction.effects.count) effects")
@@ -175,6 +188,7 @@ struct Simulation {
     // And one that could not be reached is told with the end of its session only.
     let audible = players.filter { _, model in
       model.isAudible && !model.isFrozen && !model.isOutOfReach && model.commands.last?.action.kind != .close
+        && isToldToPlay(model)
     }
     if machine.transfer?.stage != .cutting, audible.count > 1 {
       let names = audible.keys.map(\.description).sorted()
@@ -184,6 +198,19 @@ struct Simulation {
 }
 
 extension Simulation {
+  /// Whether the newest order about it was to sound; somebody at the device may have started it.
+  fileprivate func isToldToPlay(_ model: FakePlayerModel) -> Bool {
+    for command in model.commands.reversed() {
+      switch command.action {
+      case .open(_, _, let playing): return playing
+      case .play: return true
+      case .pause, .stop: return false
+      case .update, .seek, .setRate, .setVolume, .setMuted, .close, .endSession: break
+      }
+    }
+    return false
+  }
+
   /// What must be true once nothing disturbs any more and every answer has come.
   func settledProblems() -> [String] {
     guard let player else { return machine.wantsSound ? ["sound is wanted and there is no player"] : [] }

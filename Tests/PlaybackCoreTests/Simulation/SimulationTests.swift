@@ -90,8 +90,10 @@ struct RandomListener {
       step()
       if !simulation.problems.isEmpty { return simulation.problems }
     }
-    simulation.change { $0.thaw() }
-    simulation.change { $0.mendLink() }
+    for id in simulation.players.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
+      simulation.change(id) { $0.thaw() }
+      simulation.change(id) { $0.mendLink() }
+    }
     simulation.happen(.interruptionEnded(source: "call", shouldResume: true))
     simulation.perform(.setRate(.normal))
     simulation.pass(.seconds(2))
@@ -267,7 +269,60 @@ extension RandomListener {
         me.simulation.change { $0.lose(PlayerError(.linkLost)) }
       }
     ),
+    ("lose other", { me in me.simulation.changeOther { $0.lose(PlayerError(.linkLost)) } }),
+    (
+      "freeze other",
+      { me in
+        me.simulation.changeOther {
+          $0.freeze(); return []
+        }
+      }
+    ),
+    ("thaw other", { me in me.simulation.changeOther { $0.thaw() } }),
+    (
+      "break other",
+      { me in
+        if me.simulation.machine.transfer?.other?.output.isRemote == true {
+          me.simulation.changeOther { $0.breakLink() }
+        }
+      }
+    ),
+    (
+      "break, answers lost",
+      { me in
+        if me.simulation.machine.mode == .remote {
+          me.simulation.change { $0.breakLink(losingAnswers: true) }
+        }
+      }
+    ),
+    ("somebody pauses", { me in me.somebody { $0.handle(playing: false) } }),
+    ("somebody plays", { me in me.somebody { $0.handle(playing: true) } }),
+    (
+      "somebody jumps",
+      { me in
+        let draw = me.random.below(64)
+        me.somebody { model in
+          let turns = model.reachableTurns
+          return turns.isEmpty ? [] : model.jump(to: turns[draw % turns.count].id)
+        }
+      }
+    ),
+    (
+      "somebody takes over",
+      { me in
+        let item = me.random.below(3) > 0 ? ForeignItem(title: "Theirs") : nil
+        me.somebody { $0.playForeign(item) }
+      }
+    ),
   ]
+
+  /// Somebody does something at the device that plays, or that is being prepared.
+  private mutating func somebody(_ body: (inout FakePlayerModel) -> [PlayerReport]) {
+    let links = [simulation.machine.link, simulation.machine.transfer?.other].compactMap(\.self)
+    let devices = links.filter(\.output.isRemote)
+    guard !devices.isEmpty else { return }
+    simulation.change(devices[random.below(devices.count)].id, body)
+  }
 
   private static func device(_ number: Int) -> OutputID { .remote(DeviceID(rawValue: "tv \(number % 2)")) }
 }
