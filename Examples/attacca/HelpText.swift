@@ -7,6 +7,8 @@ enum HelpText {
       attacca play --help    every option, key, word and exit status
       attacca queue          drive a queue with verbs on standard input, JSON out, no sound
       attacca queue --help   every verb
+      attacca tv             be a TV that Cast senders can play on
+      attacca tv --help      every option and exit status
       attacca --version      the version
 
     """

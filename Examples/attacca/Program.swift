@@ -35,6 +35,8 @@ enum Program {
       case .version: return tell("attacca \(version)\n")
       case .queue: return QueueCommand.run()
       case .queueHelp: return tell(HelpText.queue)
+      case .tvHelp: return tell(HelpText.tv)
+      case .tv(let options): return await TVCommand.run(options)
       case .play(let options): return await PlayCommand.run(options)
       }
     } catch {

@@ -8,6 +8,8 @@ enum Request {
   case play(PlayOptions)
   case queue
   case queueHelp
+  case tv(TVOptions)
+  case tvHelp
 
   init(_ arguments: [[UInt8]]) throws(UsageError) {
     guard let first = arguments.first else {
@@ -19,6 +21,9 @@ enum Request {
     case "play":
       let options = try PlayOptions(Array(arguments.dropFirst()))
       self = options.wantsHelp ? .playHelp : .play(options)
+    case "tv":
+      let options = try TVOptions(Array(arguments.dropFirst()))
+      self = options.wantsHelp ? .tvHelp : .tv(options)
     case "queue":
       guard let word = arguments.dropFirst().first else {
         self = .queue

@@ -35,7 +35,13 @@ extension CastReceiver {
       state: state, title: snapshot.title, artist: snapshot.artist,
       number: machine.queue.currentPlayIndex.map { $0 + 1 } ?? 1, count: machine.queue.count,
       position: max(.zero, machine.position(at: now)), duration: state == .opening ? nil : snapshot.duration,
-      silence: machine.phase == .ready ? snapshot.silenceReason : nil)
+      silence: state == .playing ? silence : nil)
+  }
+
+  /// Why nothing is heard while it plays.
+  private var silence: String? {
+    guard case .silent(let reason)? = machine.sound else { return nil }
+    return DisplayText.safe(reason)
   }
 
   private func word(for phase: PlaybackPhase) -> TVPlayback.State {

@@ -1,0 +1,20 @@
+#if Cast && MPV
+  public import CastTV
+  public import PlaybackCore
+  public import PlayerMPV
+
+  extension TVReceiver {
+    /// A TV that plays on this machine through libmpv, with everything at its default.
+    ///
+    /// - Parameters:
+    ///   - name: Its name for people.
+    ///   - port: 8009 is where senders look; 0 for any that is free.
+    /// - Throws: `TVError` when it cannot listen there.
+    public convenience init(
+      name: String, port: UInt16 = 8009, audio: MPVOptions.Audio = .automatic, log: (any LogSink)? = nil
+    ) throws(TVError) {
+      let options = MPVOptions(clientName: name, audio: audio)
+      try self.init(name: name, port: port, outputs: MPVOutputProvider(options, log: log), log: log)
+    }
+  }
+#endif
