@@ -25,7 +25,7 @@ bench: ## Measure, beside plain mpv.
 	@.scripts/bench $(ARGUMENTS)
 
 gate: ## Count the queue's instructions and allocations against the baselines.
-	@.scripts/setup run bench
+	@.scripts/setup run gate
 	@.scripts/gate $(ARGUMENTS)
 
 lint: ## Check the formatting.

@@ -17,6 +17,8 @@ struct ChangeFinder {
     let place = now.position(at: moment)
     if queueDiffers(now) { found.append(.queue(now)) }
     if modesDiffer(now) { found.append(.modes(now)) }
+    if outputDiffers(now) { found.append(.output(now)) }
+    if let report = now.lastTransfer, report != last.lastTransfer { found.append(.handedOver(report)) }
     let isOther = now.current != last.current
     if isOther || now.title != last.title || now.artist != last.artist || now.duration != last.duration {
       found.append(.item(now))
@@ -41,6 +43,13 @@ struct ChangeFinder {
     now.queue.isShuffled != last.queue.isShuffled || now.queue.repeatMode != last.queue.repeatMode
       || now.volume != last.volume || now.isMuted != last.isMuted || now.rate != last.rate
       || now.endRules != last.endRules
+  }
+
+  private func outputDiffers(_ now: PlaybackSnapshot) -> Bool {
+    // The first player of this machine is nothing to tell.
+    let isFirst = last.output == nil && now.output == .local && now.handingOverTo == last.handingOverTo
+    return (now.output != last.output && !isFirst) || now.handingOverTo != last.handingOverTo
+      || now.suspension != last.suspension || now.foreign != last.foreign
   }
 
   private func jumps(to now: PlaybackSnapshot) -> Bool {

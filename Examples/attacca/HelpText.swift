@@ -25,6 +25,7 @@ enum HelpText {
       --repeat off|one|all   what happens at the end of an entry and of the queue
       --start TIME           begin at this place of the first entry: 90, 1:30 or 1:02:03.5
       --volume N             loudness, 0 to 100
+      --tv HOST[:PORT]       play on the TV there (Google Cast; port 8009 unless said)
       --null-audio           no sound, in real time
       --json                 write one JSON object per event and line (Examples/attacca/JSON.md)
       --stdin                read words from standard input even when it is a terminal
@@ -61,11 +62,16 @@ enum HelpText {
       remove N [M]                   entries N to M          move A B         entry A to place B
       move-in-order A B              as move, in the play order
       clear  clear-upcoming  keep-current  undo  redo
+      cast HOST[:PORT]               hand over to a TV         local    take playing back here
+      stop-casting                   end what the TV shows; it goes on here as it was
+      leave                          the TV plays on, here nothing does; so it is with quit, too
       stop-after N|off               stop after N more entries
       sleep SECONDS [finish] | off   stop at a time; finish: at the end of the entry
       list  status  help  quit
-      wait [end] | next | SECONDS    go on with the next line later: when nothing is being played any
-                                     more (also: wait-for-end), when another entry is current, or in a time
+      wait [end] | next | hand-over | SECONDS
+                                     go on with the next line later: when nothing is being played any more
+                                     (also: wait-for-end), when another entry is current, when a hand-over
+                                     is done or has failed, or in a time
     FILE is the rest of the line as it stands, or names in "quotes" with \\n \\t \\" \\\\ \\xHH in them.
     Each line is answered by one line: ok, ok (nothing to do), refused: REASON, or error: WHAT. Empty lines
     and lines that begin with # are skipped. When the input ends, playing goes on to the end of the queue.

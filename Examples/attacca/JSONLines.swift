@@ -18,6 +18,8 @@ struct JSONLines: Display {
     case .item(let now): item(now)
     case .state(let now, let place), .status(let now, let place): state(now, place)
     case .modes(let now): make("modes") { addModes(now, to: &$0) }
+    case .output(let now): OutputText.object(now)
+    case .handedOver(let report): OutputText.object(report)
     case .queue(let now), .listed(let now): queue(now)
     case .jumped(let now, let place): position(now, place, jump: true)
     case .position(let now, let place): position(now, place, jump: false)

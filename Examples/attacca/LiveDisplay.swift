@@ -19,14 +19,14 @@ struct LiveDisplay: Display {
     case .problem(let sentence): return say(sentence)
     case .notice(let notice): return say(notice.text)
     case .told(let text): return say(text)
-    case .listed, .status: return PlainLines.text(event).map { say($0) } ?? true
+    case .listed, .status, .handedOver: return PlainLines.text(event).map { say($0) } ?? true
     case .answered(let word, let answer): return answered(word, answer)
     case .ended(let ending): return end(ending)
     case .screenLost:
       let isDrawn = !drawn.isEmpty
       drawn = ""
       return isDrawn ? Output.standard.write(Self.eraseLine) : true
-    case .started, .item, .state, .modes, .queue, .jumped, .position: return true
+    case .started, .item, .state, .modes, .output, .queue, .jumped, .position: return true
     }
   }
 

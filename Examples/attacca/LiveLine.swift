@@ -52,6 +52,7 @@ enum LiveLine {
       parts.append("\(now.volume)")
     }
     if now.rate != .normal { parts.append("\(now.rate)") }
+    if now.output?.isRemote == true || now.handingOverTo != nil { parts.append(OutputText.short(now)) }
     if let left = now.endRules.stopAfter { parts.append("stop after \(left)") }
     if now.endRules.stopAt != nil { parts.append("sleep") }
     return parts.isEmpty ? "" : "  " + parts.joined(separator: " ")

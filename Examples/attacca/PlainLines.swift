@@ -19,6 +19,8 @@ struct PlainLines: Display {
     switch event {
     case .state(let now, let place), .status(let now, let place): state(now, place)
     case .modes(let now): modes(now)
+    case .output(let now): "output".padded(to: 9) + OutputText.line(now)
+    case .handedOver(let report): "handover " + OutputText.line(report)
     case .queue(let now): "queue    \(now.queue.count == 1 ? "1 entry" : "\(now.queue.count) entries")"
     case .jumped(_, let place): "jumped   to \(TimeText.short(place))"
     case .notice(let notice): "notice   \(notice.title): \(notice.text)"

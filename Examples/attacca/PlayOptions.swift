@@ -8,6 +8,7 @@ struct PlayOptions {
   var repeatMode = RepeatMode.off
   var start = MediaTime.zero
   var volume: Volume?
+  var device: DeviceID?
   var isSilent = false
   var isJSON = false
   var takesWords = false
@@ -45,6 +46,7 @@ struct PlayOptions {
     case "--repeat": repeatMode = try Self.mode(value("all"))
     case "--start": start = try Self.time(value("1:30"))
     case "--volume": volume = try Self.volume(value("70"))
+    case "--tv": device = try Self.device(value("192.168.1.20"))
     default: try takeFlag(argument)
     }
   }
@@ -76,6 +78,11 @@ struct PlayOptions {
   private static func time(_ bytes: [UInt8]) throws(UsageError) -> MediaTime {
     if let time = TimeText.parse(bytes) { return time }
     throw UsageError("“\(UsageError.shown(bytes))” is no time: write seconds or M:SS or H:MM:SS, as in 1:30.")
+  }
+
+  private static func device(_ bytes: [UInt8]) throws(UsageError) -> DeviceID {
+    if let text = String(validating: bytes, as: UTF8.self), !text.isEmpty { return DeviceID(rawValue: text) }
+    throw UsageError("“\(UsageError.shown(bytes))” is no TV: give HOST or HOST:PORT.")
   }
 
   private static func volume(_ bytes: [UInt8]) throws(UsageError) -> Volume {

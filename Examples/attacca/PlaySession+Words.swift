@@ -52,6 +52,9 @@ extension PlaySession {
     case .nextEntry:
       if !isActive(now) { return answer(.ok) }
       waiting = .forEntry(after: now.current)
+    case .handOver:
+      if now.handingOverTo == nil { return answer(.ok) }
+      waiting = .forHandOver
     case .time(let time):
       waits += 1
       waiting = .forTime(waits)

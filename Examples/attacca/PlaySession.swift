@@ -41,6 +41,7 @@ final class PlaySession {
     case forCollection
     case forSilence
     case forEntry(after: EntryID?)
+    case forHandOver
     case forTime(Int)
   }
 
@@ -70,6 +71,7 @@ final class PlaySession {
   func begin() {
     if let volume = options.volume { engine.perform(.setVolume(volume)) }
     show(.started(engine.snapshot))
+    if let device = options.device { engine.perform(.transfer(to: .remote(device))) }
   }
 
   /// Takes one input; says why the program should end, when it should.
@@ -120,6 +122,7 @@ final class PlaySession {
     switch waiting {
     case .forSilence: if isSettled, !isActive(now) { finishWaiting() }
     case .forEntry(let entry): if now.current != entry || isSettled && !isActive(now) { finishWaiting() }
+    case .forHandOver: if now.handingOverTo == nil { finishWaiting() }
     case .forCollection, .forTime, nil: break
     }
   }
@@ -172,7 +175,7 @@ final class PlaySession {
       return isVain ? .nothingPlayed : .playedThrough(failures: now.failureCount)
     case .idle, .loading, .buffering, .ready, .failed:
       if mayResume { return nil }
-      return hadOutput && now.output == nil ? .outputLost : .inputEnded
+      return (hadOutput || options.device != nil) && now.output == nil ? .outputLost : .inputEnded
     }
   }
 }

@@ -10,6 +10,10 @@ enum ShownEvent {
   /// The word for what is going on, or the reason for silence, or the entry, is another.
   case state(PlaybackSnapshot, MediaTime)
   case modes(PlaybackSnapshot)
+  /// It plays elsewhere, or is being handed over, or the device can or cannot be reached.
+  case output(PlaybackSnapshot)
+  /// A hand-over is done.
+  case handedOver(TransferReport)
   case queue(PlaybackSnapshot)
   /// The place is not where playing would have led.
   case jumped(PlaybackSnapshot, MediaTime)

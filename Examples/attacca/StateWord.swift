@@ -24,7 +24,7 @@ enum StateWord: String {
     case .loading, .buffering, .ready, .idle:
       if now.intent == .pause {
         self = .paused
-      } else if !now.holds.isEmpty {
+      } else if !now.holds.isEmpty, now.output?.isRemote != true {
         self = .held
       } else {
         self = Self.sounding(now.phase)

@@ -33,6 +33,7 @@ extension Word {
       return word == "move" ? .move(from, to: to) : .moveInOrder(from, to: to)
     case "stop-after": return .command(try stoppingAfter(arguments))
     case "sleep": return try sleeping(arguments)
+    case "cast": return .command(.transfer(to: try device(rest)))
     case "wait": return .wait(try waiting(arguments))
     default: throw WordError("there is no word “\(shown(name))”: `help` lists them.")
     }
@@ -44,7 +45,9 @@ extension Word {
     "prev": .command(.previous), "clear": .command(.edit(.clear)),
     "clear-upcoming": .command(.edit(.clearUpcoming)),
     "keep-current": .command(.edit(.clearAllButCurrent)), "undo": .command(.undo), "redo": .command(.redo),
-    "list": .list, "status": .status, "wait-for-end": .wait(.silence), "quit": .quit, "help": .help,
+    "local": .command(.transfer(to: .local)), "stop-casting": .command(.stopCasting),
+    "leave": .command(.leaveDevice), "list": .list, "status": .status, "wait-for-end": .wait(.silence),
+    "quit": .quit, "help": .help,
   ]
 
   private static let placements: [String: Placement] = ["add": .end, "play-next": .next, "up-next": .upNext]
@@ -140,10 +143,18 @@ extension Word {
   private static func waiting(_ arguments: [String]) throws(WordError) -> WaitGoal {
     if arguments.isEmpty || arguments == ["end"] { return .silence }
     if arguments == ["next"] { return .nextEntry }
+    if arguments == ["hand-over"] { return .handOver }
     guard arguments.count == 1, let time = TimeText.parse(arguments[0].utf8) else {
-      throw WordError("write `wait`, `wait next` or `wait SECONDS`.")
+      throw WordError("write `wait`, `wait next`, `wait hand-over` or `wait SECONDS`.")
     }
     return .time(time)
+  }
+
+  private static func device(_ rest: ArraySlice<UInt8>) throws(WordError) -> OutputID {
+    guard let text = String(validating: rest, as: UTF8.self), !text.isEmpty,
+      !text.utf8.contains(where: blanks.contains)
+    else { throw WordError("write `cast HOST` or `cast HOST:PORT`.") }
+    return .remote(DeviceID(rawValue: text))
   }
 
   /// A number as `list` shows it: whole, from 1.

@@ -29,6 +29,8 @@ enum Word: Equatable {
   enum WaitGoal: Equatable {
     case silence
     case nextEntry
+    /// No hand-over is under way.
+    case handOver
     case time(MediaTime)
   }
 }

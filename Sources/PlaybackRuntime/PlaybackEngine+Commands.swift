@@ -53,4 +53,42 @@ extension PlaybackEngine {
   /// Takes the newest edit back.
   @discardableResult
   public func undo() -> CommandOutcome { perform(.undo) }
+
+  /// Does the newest undone edit again.
+  @discardableResult
+  public func redo() -> CommandOutcome { perform(.redo) }
+
+  /// Goes to the start of an entry, and plays it unless told otherwise.
+  @discardableResult
+  public func select(_ entry: EntryID, play: Bool = true) -> CommandOutcome {
+    perform(.select(entry, play: play))
+  }
+
+  /// Removes entries; undoable.
+  @discardableResult
+  public func remove(_ entries: [EntryID]) -> CommandOutcome { perform(.edit(.remove(entries))) }
+
+  /// Says what happens at the end of an entry and of the order.
+  @discardableResult
+  public func setRepeat(_ mode: RepeatMode) -> CommandOutcome { perform(.setRepeat(mode)) }
+
+  /// Plays at another speed, pitch kept.
+  @discardableResult
+  public func setRate(_ rate: PlaybackRate) -> CommandOutcome { perform(.setRate(rate)) }
+
+  /// Sets the loudness of the present output.
+  @discardableResult
+  public func setVolume(_ volume: Volume) -> CommandOutcome { perform(.setVolume(volume)) }
+
+  /// Hands playing over to another output, or takes it back; what becomes of it is seen in the snapshots.
+  @discardableResult
+  public func transfer(to output: OutputID) -> CommandOutcome { perform(.transfer(to: output)) }
+
+  /// Ends what the device shows, for everybody; playing goes on here as it was.
+  @discardableResult
+  public func stopCasting() -> CommandOutcome { perform(.stopCasting) }
+
+  /// Leaves the device to itself: it plays on, here nothing does.
+  @discardableResult
+  public func leaveDevice() -> CommandOutcome { perform(.leaveDevice) }
 }

@@ -21,6 +21,7 @@ enum Section: String, CaseIterable {
   case editsUnderSnapshots = "edits-under-snapshots"
   case shuffle
   case navigation
+  case manyPins = "many-pins"
   case differences
   case reads
 
@@ -34,13 +35,14 @@ enum Section: String, CaseIterable {
         title: "The title of track number \(number)", artist: "The artist number \(number / 120)")
     }
     var queue = PlayQueue(seed: 7)
+    if self == .manyPins { return pin(items) }
     if self == .load {
       measured { queue.load(items) }
       return queue.entry(atListIndex: 777).rawValue
     }
     queue.load(items)
     switch self {
-    case .load: break
+    case .load, .manyPins: break
     case .edits: edit(&queue, items, keeping: false)
     case .editsUnderSnapshots: edit(&queue, items, keeping: true)
     case .shuffle: shuffle(&queue)
@@ -101,6 +103,29 @@ enum Section: String, CaseIterable {
       for _ in 0..<500 { queue.previous() }
       for _ in 0..<500 { queue.select(queue.entry(atPlayIndex: dice.roll(queue.count))) }
     }
+  }
+
+  /// Hundreds of entries put next by hand, one by one, and heard, as a listener does it: every edit can be undone.
+  private func pin(_ items: [MediaItem]) -> UInt64 {
+    var machine = PlaybackMachine(seed: 7)
+    var dice = Dice()
+    func perform(_ command: PlaybackCommand) {
+      _ = machine.handle(PlaybackEvent(at: .zero, .command(command)))
+    }
+    perform(.edit(.load(items, start: nil, at: .zero, play: false, shuffle: true, repeat: nil)))
+    measured {
+      for round in 0..<600 {
+        perform(.edit(.playNext([items[round]], startIfEnded: false)))
+        perform(.edit(.addToUpNext([items[round]], startIfEnded: false)))
+        if round % 4 == 0 {
+          perform(.edit(.moveInOrder(from: 1 + dice.roll(round + 1), to: 1 + dice.roll(round + 1))))
+          perform(.edit(.append([items[round]], startIfEnded: false)))
+        }
+        if round % 8 == 0 { perform(.undo) }
+      }
+      for _ in 0..<600 { perform(.next) }
+    }
+    return machine.queue.entry(atPlayIndex: machine.queue.count / 3).rawValue
   }
 
   private func compare(_ start: PlayQueue) -> UInt64 {

@@ -72,7 +72,8 @@ extension PlaybackMachine {
       stepByHand(.forward)
       var place = MediaTime.zero
       if case .load(_, _, let at, let play, _, _) = edit {
-        place = max(.zero, at)
+        let length = queue.current.flatMap(queue.item)?.duration
+        place = max(.zero, length.map { min(at, $0) } ?? at)
         wish(play ? .play : .pause)
       }
       begin(at: place, &step)

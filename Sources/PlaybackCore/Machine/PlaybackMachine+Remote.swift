@@ -23,34 +23,62 @@ extension PlaybackMachine {
       return .done
     }
     guard mode == .remote else { return .refused(.notCasting) }
-    comeBack(endingSession: foreign == nil, asItWas: true, &step)
+    comeBack(endingSession: foreign == nil, &step)
+    standHere(asItWas: true, &step)
     return .done
   }
 
   /// The device is left to itself; here nothing plays.
   mutating func leaveDevice(_ step: inout Step) -> CommandOutcome {
     guard mode == .remote else { return .refused(.notCasting) }
-    comeBack(endingSession: false, asItWas: false, &step)
+    comeBack(endingSession: false, &step)
+    stopHere(&step)
     return .done
   }
 
-  /// The player is gone: the place is kept, and playing waits for the listener, unless the host wants it to go on.
+  /// The player is gone: the place is kept, and playing waits for the listener. What a device played is loaded here,
+  /// paused, or goes on if the host wants it so (R44).
   mutating func lost(_ error: PlayerError, _ step: inout Step) {
     let wasRemote = mode == .remote
     if let link, link.isWatched { step.effects.append(.cancelTimer(.settlement(link.id))) }
     if transfer != nil, transfer?.stage != .cutting, wasRemote { abandonTransfer(&step) }
-    standHere(asItWas: wasRemote && options.handBack == .asWas, &step)
+    if wasRemote {
+      standHere(asItWas: options.handBack == .asWas, &step)
+    } else {
+      stopHere(&step)
+    }
     step.tell("Output lost", error.description)
   }
 
-  private mutating func comeBack(endingSession: Bool, asItWas: Bool, _ step: inout Step) {
+  private mutating func comeBack(endingSession: Bool, _ step: inout Step) {
     if transfer != nil, transfer?.stage != .cutting { abandonTransfer(&step) }
     if let link { close(link, endingSession: endingSession, &step) }
-    standHere(asItWas: asItWas, &step)
   }
 
-  /// The output is gone: the place it had come to is where this machine would go on, and does if `asItWas` (R44).
+  /// The device is gone: what it had loaded is loaded here, at the place it had come to; it plays on if `asItWas`.
   private mutating func standHere(asItWas: Bool, _ step: inout Step) {
+    let place = releaseOutput(&step)
+    if !asItWas { intent = .pause }
+    switch phase {
+    case .loading, .buffering, .ready:
+      openHere(&step)
+      begin(at: place, &step)
+    case .idle, .ended, .failed: break
+    }
+  }
+
+  /// The output is gone and nothing takes its place; the place is kept, paused.
+  private mutating func stopHere(_ step: inout Step) {
+    let place = releaseOutput(&step)
+    intent = .pause
+    switch phase {
+    case .loading, .buffering, .ready: unload(phase: .idle, at: place, &step)
+    case .idle, .ended, .failed: break
+    }
+  }
+
+  /// Forgets the output that is gone; returns the place it had come to.
+  private mutating func releaseOutput(_ step: inout Step) -> MediaTime {
     let place = position(at: step.now)
     if let source = transfer?.stage == .cutting ? transfer?.other : nil {
       transfer = nil
@@ -60,12 +88,7 @@ extension PlaybackMachine {
     link = nil
     foreign = nil
     sound = nil
-    if !asItWas { intent = .pause }
-    switch phase {
-    case .loading, .buffering, .ready:
-      if asItWas { begin(at: place, &step) } else { unload(phase: .idle, at: place, &step) }
-    case .idle, .ended, .failed: break
-    }
+    return place
   }
 
   /// The connection to the device broke, or is back; what happened there meanwhile was reported before.
@@ -77,10 +100,8 @@ extension PlaybackMachine {
       step.tell("Casting", "The device can be reached again.")
     case .suspended(let reason):
       guard link?.suspension == nil else { return }
-      link?.suspension = reason
-      // Whether they arrived will be seen in the device's status.
-      link?.unsettled = [:]
-      link?.isUnresponsive = false
+      let (place, levels) = (position(at: step.now), OutputLevels(volume: volume, isMuted: isMuted))
+      link?.suspend(reason, at: place, levels)
       step.tell(
         "Casting", "The device cannot be reached (\(DisplayText.safe(reason))); it plays on, trying again.")
     }
@@ -136,7 +157,7 @@ extension PlaybackMachine {
     if heardTurns.contains(turn) {
       goBack(to: turn, &step)
     } else {
-      follow(turn, passing: queue.pinned, &step)
+      follow(turn, passing: queue.pins, &step)
     }
   }
 
@@ -146,7 +167,7 @@ extension PlaybackMachine {
     while queue.current != turn.entry, attempts > 0, case .changed(.moved) = queue.previous() {
       attempts -= 1
     }
-    guard queue.current == turn.entry else { return follow(turn, passing: queue.pinned, &step) }
+    guard queue.current == turn.entry else { return follow(turn, passing: queue.pins, &step) }
     adopt(turn, &step)
   }
 }

@@ -140,7 +140,7 @@ extension PlaybackMachine {
       // It could not be talked out of it: the listener hears it, and the edit holds from the one after.
       noteRealPlayback()
       countEnd()
-      follow(committed, passing: queue.pinned, &step)
+      follow(committed, passing: queue.pins, &step)
     } else {
       // Taken out meanwhile, or our own race: the present entry has ended, and what the queue says comes next.
       currentEnded(&step)
@@ -156,9 +156,9 @@ extension PlaybackMachine {
   }
 
   /// Makes a turn current that the queue did not expect; what was put next by hand still comes, after it.
-  mutating func follow(_ turn: Turn, passing passedOver: [EntryID], _ step: inout Step) {
+  mutating func follow(_ turn: Turn, passing pins: Order?, _ step: inout Step) {
     guard case .changed = queue.select(turn.entry) else { return }
-    let kept = passedOver.filter { $0 != turn.entry && !queue.pinned.contains($0) }
+    let kept = queue.endedPins(of: pins, besides: turn.entry)
     if !kept.isEmpty { _ = queue.moveToNext(kept) }
     adopt(turn, &step)
   }
@@ -168,7 +168,7 @@ extension PlaybackMachine {
     noteRealPlayback()
     let stops = countEnd()
     let ahead = failedAhead.merging(link?.unplayable ?? [:]) { failed, _ in failed }
-    let pins = queue.pinned
+    let pins = queue.pins
     let result = queue.naturalEnd()
     guard case .changed = result else { return endOfQueue(&step) }
     if stops { intent = .pause }

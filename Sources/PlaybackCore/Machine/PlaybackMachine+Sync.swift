@@ -31,12 +31,17 @@ extension PlaybackMachine {
   }
 
   private mutating func openPlayer(_ step: inout Step) {
-    var link = newLink(to: .local)
-    link.needsOpen = true
-    self.link = link
+    openHere(&step)
     phase = .loading
     if currentTurn == nil { begin(at: anchor.position, &step) }
     planTurns()
+  }
+
+  /// Wants a player of this machine, to open what is current.
+  mutating func openHere(_ step: inout Step) {
+    var link = newLink(to: .local)
+    link.needsOpen = true
+    self.link = link
     step.effects.append(.openPlayer(link.id, .local))
   }
 

@@ -168,7 +168,7 @@ extension PlaybackMachine {
   }
 
   private mutating func silenceSource(_ step: inout Step) {
-    guard transfer?.other?.isToldToPlay == true else { return }
+    guard transfer?.other?.isToldToPlay == true, transfer?.other?.suspension == nil else { return }
     if transfer?.other?.send(.pause, lastToken: &lastToken, &step) == true {
       transfer?.other?.isToldToPlay = false
     }

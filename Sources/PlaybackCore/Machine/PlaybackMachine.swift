@@ -86,7 +86,7 @@ public struct PlaybackMachine: Sendable, Equatable, Codable {
 
   /// Takes one event and returns what is to be done.
   ///
-  /// - Complexity: O(window + pins + chunk) for all but shuffling, seams and bulk edits.
+  /// - Complexity: O(window + chunk) for all but shuffling, seams and bulk edits.
   public mutating func handle(_ event: PlaybackEvent) -> PlaybackReaction {
     eventCount += 1
     let before = Kept(self)

@@ -31,7 +31,7 @@ public struct PlaybackSnapshot: Sendable {
   public let isMuted: Bool
   /// Which output plays; nil before the first, and after a device was lost or left.
   public let output: OutputID?
-  /// Where playing is being handed over to; nil when it is not.
+  /// Where playing is being handed over to, until it is heard there; nil when it is not.
   public let handingOverTo: OutputID?
   /// What the last hand-over cost; nil before the first.
   public let lastTransfer: TransferReport?
@@ -68,7 +68,7 @@ public struct PlaybackSnapshot: Sendable {
     volume = machine.volume
     isMuted = machine.isMuted
     output = machine.link?.output
-    handingOverTo = machine.transfer.flatMap { $0.stage == .cutting ? nil : $0.target }
+    handingOverTo = machine.transfer?.target
     lastTransfer = machine.lastTransfer
     suspension = machine.link?.suspension
     foreign = machine.foreign

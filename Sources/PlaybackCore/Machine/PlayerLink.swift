@@ -21,8 +21,8 @@ struct PlayerLink: Sendable, Equatable, Codable {
   var shown: WindowRevision?
   /// The place that was asked for and is not sent yet.
   var wantedSeek: MediaTime?
-  /// The speed the player was last told.
-  var rate = PlaybackRate.normal
+  /// The speed the player was last told; nil when it is not known whether it was.
+  var rate: PlaybackRate? = .normal
   /// A loudness that was asked for and is not sent yet.
   var wantedVolume: Volume?
   /// A silence that was asked for and is not sent yet.
@@ -54,6 +54,27 @@ struct PlayerLink: Sendable, Equatable, Codable {
     let newest = [.open, .seek].compactMap { unsettled[$0] }.max()
     guard let newest else { return false }
     return token.map { $0 < newest } ?? true
+  }
+
+  /// The device cannot be reached: what it did not answer may be lost, so that it is wanted anew.
+  mutating func suspend(_ reason: String, at place: MediaTime, _ levels: OutputLevels) {
+    suspension = reason
+    isUnresponsive = false
+    for kind in PlayerCommand.Action.Kind.allCases where unsettled[kind] != nil {
+      switch kind {
+      case .open: needsOpen = true
+      // Whatever it holds then, it is to be unloaded.
+      case .stop: opened = opened ?? TurnID(rawValue: 0)
+      case .transport: isToldToPlay.toggle()
+      case .seek: wantedSeek = wantedSeek ?? place
+      case .rate: rate = nil
+      case .volume: wantedVolume = levels.volume
+      case .mute: wantedMute = levels.isMuted
+      case .update, .close: break
+      }
+    }
+    shown = nil
+    unsettled = [:]
   }
 
   /// Takes an answer; the kind of command that it answers, nil when none is open.

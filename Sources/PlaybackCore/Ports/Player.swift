@@ -20,6 +20,15 @@
 ///    while the current one plays on; the player forgets it.
 /// 7. After `close`: release everything, then finish `reports`.
 ///
+/// A player that stands for a device adds three things:
+///
+/// 8. When the device cannot be reached: report `link(.suspended)`, which ends every open command, and try again. Back
+///    in reach, first report what happened meanwhile, turn by turn, and the present state and place; then
+///    `link(.connected)`.
+/// 9. What somebody does at the device is a fact: `playback` when they pause or play, `jumped` when they skip, `foreign`
+///    when they play something else.
+/// 10. `close` leaves what plays there alone; `endSession` ends it first. `lost` when the session was ended by others.
+///
 /// Run `PlayerConformance.check` of `PlaybackTesting` on it: every clause above is a case there.
 ///
 /// Isolation: `send` may be called from any thread, one call at a time. `reports` has a single consumer.

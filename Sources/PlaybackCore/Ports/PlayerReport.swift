@@ -76,6 +76,8 @@ public enum LinkState: Hashable, Sendable, Codable {
   /// Commands reach the device.
   case connected
   /// The device cannot be reached just now, for this reason; it probably plays on. The player tries again by itself.
+  /// Commands that are not settled by now never will be: whether they arrived shows in what comes before `connected`,
+  /// which tells at least the state and place of the turn that the device has then.
   case suspended(reason: String)
 }
 

@@ -11,19 +11,24 @@ struct EntryTable: Sendable, Equatable {
   /// The generation of a slot that is free; no entry has it.
   private static let freeGeneration = UInt32.max
 
-  private var generations = SlotTable<UInt32>()
-  private var contents = SlotTable<Content>()
+  private var generations: SlotTable<UInt32>
+  private var contents: SlotTable<Content>
   private var firstFree: UInt32?
 
-  init() {}
+  /// An empty table; small blocks are for tests.
+  init(largestBlock: Int = .max) {
+    generations = SlotTable(blockSize: min(largestBlock, SlotTable<UInt32>.defaultBlockSize))
+    contents = SlotTable(blockSize: min(largestBlock, SlotTable<Content>.defaultBlockSize))
+  }
 
   /// A table of these entries, all other slots below `count` free, given out in the order of `free`.
   ///
   /// - Precondition: All slots are below `count`; none comes twice.
   /// - Complexity: O(`count`).
-  init(_ entries: [(id: EntryID, item: MediaItem)], free: [UInt32], count: Int) {
-    generations = SlotTable(count: count) { _ in Self.freeGeneration }
-    contents = SlotTable(count: count) { _ in .free(next: nil) }
+  init(_ entries: [(id: EntryID, item: MediaItem)], free: [UInt32], count: Int, largestBlock: Int) {
+    self.init(largestBlock: largestBlock)
+    generations.append(count) { _ in Self.freeGeneration }
+    contents.append(count) { _ in .free(next: nil) }
     for entry in entries {
       generations[entry.id.slot] = entry.id.generation
       contents[entry.id.slot] = .item(entry.item)

@@ -26,29 +26,34 @@ extension Order {
   }
 
   private func numberFault() -> String? {
-    var seen = [Bool](repeating: false, count: places.count)
-    seen[0] = true
-    for id in chunkIDs + freeIDs {
-      guard Int(id) < seen.count, !seen[Int(id)] else { return "chunk number \(id) is used twice or unknown" }
-      seen[Int(id)] = true
-    }
     guard store.count == places.count else { return "\(store.count) chunks stored, \(places.count) numbers" }
-    for id in freeIDs + [0] where !store[UInt32(id)].isEmpty {
-      return "chunk \(id) is not used and not empty"
+    for (place, id) in chunkIDs.enumerated() {
+      guard id != 0, Int(id) < places.count else { return "chunk number \(id) is unknown" }
+      // So none is used twice.
+      guard Int(places[Int(id)]) == place else {
+        return "chunk \(id) is at place \(place), the table says \(places[Int(id)])"
+      }
     }
-    if let lost = seen.firstIndex(of: false) { return "chunk number \(lost) is neither used nor free" }
-    for (place, id) in chunkIDs.enumerated() where Int(places[Int(id)]) != place {
-      return "chunk \(id) is at place \(place), the table says \(places[Int(id)])"
+    if !store[0].isEmpty { return "chunk 0 is not used and not empty" }
+    for id in freeIDs {
+      guard id != 0, Int(id) < places.count else { return "free chunk number \(id) is unknown" }
+      // So none is both free and used.
+      if !store[UInt32(id)].isEmpty { return "chunk \(id) is free and not empty" }
     }
-    return nil
+    if freeIDs.count > 1, Set(freeIDs).count != freeIDs.count { return "a chunk number is free twice" }
+    let known = 1 + chunkIDs.count + freeIDs.count
+    return known == places.count ? nil : "\(known) chunk numbers are used or free of \(places.count)"
   }
 
   private func lookUpFault() -> String? {
-    for (index, slot) in enumerated() {
-      if self.index(of: slot) != index {
-        return "slot \(slot) at \(index) is found at \(String(describing: self.index(of: slot)))"
+    for place in chunkIDs.indices {
+      for (offset, slot) in self[chunk: place].enumerated() {
+        let index = Int(starts[place]) + offset
+        if self.index(of: slot) != index {
+          return "slot \(slot) at \(index) is found at \(String(describing: self.index(of: slot)))"
+        }
+        if self[index] != slot { return "index \(index) gives \(self[index]), not \(slot)" }
       }
-      if self[index] != slot { return "index \(index) gives \(self[index]), not \(slot)" }
     }
     var known = 0
     for slot in 0..<homes.count where homes[UInt32(slot)] != 0 { known += 1 }

@@ -47,7 +47,7 @@ public struct Order: Sendable {
   /// An order of the given slots.
   ///
   /// - Precondition: the slots are distinct; `chunkCapacity` is 2 or more.
-  /// - Complexity: O(n + largest slot ÷ 2,048).
+  /// - Complexity: O(n + largest slot ÷ 1,024).
   public init(_ slots: [UInt32], chunkCapacity: Int = Order.defaultChunkCapacity) {
     self.init(chunkCapacity: chunkCapacity)
     rebuild(0..<0, as: slots, fresh: 0..<slots.count)

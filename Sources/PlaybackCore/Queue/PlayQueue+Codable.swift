@@ -15,7 +15,7 @@ extension PlayQueue: Codable {
     try values.encode(table.freeSlots, forKey: .free)
     try values.encodeIfPresent(current, forKey: .current)
     try values.encode(cursor, forKey: .cursor)
-    try values.encode(pins, forKey: .pins)
+    try values.encode(pinned, forKey: .pins)
     try values.encode(repeatMode, forKey: .repeatMode)
     try values.encode(shuffleStyle, forKey: .style)
     try values.encode(seed, forKey: .seed)
@@ -52,7 +52,9 @@ extension PlayQueue: Codable {
     cursor = min(max(0, try values.decode(Int.self, forKey: .cursor)), count)
     stand(on: try values.decodeIfPresent(EntryID.self, forKey: .current), in: slots ?? [])
     var seen = Set<EntryID>()
-    pins = try values.decode([EntryID].self, forKey: .pins).filter { seen.insert($0).inserted }
+    let pinned = try values.decode([EntryID].self, forKey: .pins).filter { seen.insert($0).inserted }
+    pins = Order(pinned.compactMap(slot), chunkCapacity: list.chunkCapacity)
+    sortPins()
     repeatMode = try values.decode(RepeatMode.self, forKey: .repeatMode)
     shuffleStyle = try values.decode(ShuffleStyle.self, forKey: .style)
     // Counters only ever grow by one; half of their range can never be reached.
@@ -97,7 +99,7 @@ extension PlayQueue: Codable {
     }
     let open = free.filter { $0 < limit && used.insert($0).inserted }
     let gaps = (0..<limit).filter { !used.contains($0) }
-    table = EntryTable(sound, free: open + gaps, count: Int(limit))
+    table = EntryTable(sound, free: open + gaps, count: Int(limit), largestBlock: list.chunkCapacity)
     list = Order(sound.map(\.id.slot), chunkCapacity: list.chunkCapacity)
   }
 

@@ -42,23 +42,23 @@ extension PlayQueue {
   /// - Returns: The new entries' ids; empty, and nothing changes, for no items.
   @discardableResult
   public mutating func playNext(_ items: [MediaItem]) -> [EntryID] {
-    insertPinned(items, atPlay: firstUpcoming, behind: current)
+    insertPinned(items, atPlay: firstUpcoming, behind: current, behindPins: false)
   }
 
   /// Puts items behind the last entry that was put next by hand, or directly after the current one when there
   /// is none; pinned (R3).
   ///
-  /// - Complexity: O(k + pins + chunk).
+  /// - Complexity: O(k + chunk).
   /// - Returns: The new entries' ids; empty, and nothing changes, for no items.
   @discardableResult
   public mutating func addToUpNext(_ items: [MediaItem]) -> [EntryID] {
     guard let last = lastPin else { return playNext(items) }
-    return insertPinned(items, atPlay: last.playIndex + 1, behind: last.entry)
+    return insertPinned(items, atPlay: last.playIndex + 1, behind: last.entry, behindPins: true)
   }
 
-  private mutating func insertPinned(_ items: [MediaItem], atPlay playIndex: Int, behind: EntryID?)
-    -> [EntryID]
-  {
+  private mutating func insertPinned(
+    _ items: [MediaItem], atPlay playIndex: Int, behind: EntryID?, behindPins: Bool
+  ) -> [EntryID] {
     guard !items.isEmpty else { return [] }
     let ids = allocate(items)
     let slots = ids.map(\.slot)
@@ -66,7 +66,7 @@ extension PlayQueue {
     list.insert(slots, at: listPlace)
     shuffled?.insert(slots, at: playIndex)
     scatterNextCycle(slots)
-    pins += ids
+    pin(slots, behindOthers: behindPins)
     finishEdit()
     return ids
   }
@@ -76,16 +76,6 @@ extension PlayQueue {
     guard isShuffled else { return playIndex }
     return playIndex < count ? list.index(of: slot(atPlay: playIndex)) ?? count : count
   }
-
-  /// The last entry that was put next by hand, wherever it stands among the upcoming ones. O(pins).
-  var lastPin: (entry: EntryID, playIndex: Int)? {
-    if pins.isEmpty { return nil }
-    return pins.compactMap { pin in playIndex(of: pin).map { (pin, $0) } }.max { $0.1 < $1.1 }
-  }
-
-  /// The first upcoming play index behind everything that was put next by hand. In the middle of an edit a pin can
-  /// still stand before what has just become current.
-  var behindPins: Int { max(firstUpcoming, lastPin.map { $0.playIndex + 1 } ?? 0) }
 
   /// Gives slots random places among the upcoming ones behind the pins; their own order is kept, and every such
   /// arrangement is equally likely.

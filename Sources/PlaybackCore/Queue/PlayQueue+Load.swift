@@ -64,6 +64,7 @@ extension PlayQueue {
   ) {
     let slots = ids.map(\.slot)
     let listPlace = list.index(of: first) ?? count
+    pins?.remove(old)
     if current == nil {
       let before = order
       let place = before.index(of: first) ?? 0

@@ -43,6 +43,7 @@ extension PlayQueue {
     }
     list.remove(slots)
     list.insert(slots, at: place)
+    if shuffled == nil { followPins(slots, to: place) }
     finishEdit()
     return .changed(.kept)
   }
@@ -77,7 +78,6 @@ extension PlayQueue {
     var seen = Set<UInt32>()
     let slots = entries.filter { $0 != current }.compactMap(slot).filter { seen.insert($0).inserted }
     guard !slots.isEmpty, !standNext(slots) else { return .unchanged }
-    let ids = slots.map(id)
     if current == nil {
       let before = order
       cursor -= slots.count { before.index(of: $0).map { $0 < cursor } ?? false }
@@ -88,26 +88,27 @@ extension PlayQueue {
     let listPlace = current.flatMap(listIndex(of:)).map { $0 + 1 } ?? listIndex(ofPlay: place)
     list.insert(slots, at: listPlace)
     shuffled?.insert(slots, at: place)
-    pins.removeAll { seen.contains($0.slot) }
-    pins += ids
+    pins?.remove(slots)
+    pin(slots, behindOthers: false)
     finishEdit()
     return .changed(.kept)
   }
 
-  /// Whether slots are pinned and stand already where moving them to next would put them. O(k + pins + chunk).
+  /// Whether slots are pinned and stand already where moving them to next would put them. O(k + chunk).
   private func standNext(_ slots: [UInt32]) -> Bool {
     let range = firstUpcoming..<firstUpcoming + slots.count
     guard range.upperBound <= count, order.slots(in: range) == slots,
-      Set(slots).isSubset(of: pins.map(\.slot))
+      slots.allSatisfy(hasPin)
     else { return false }
     let place =
       current.flatMap(listIndex(of:)).map { $0 + 1 } ?? listIndex(ofPlay: range.upperBound) - slots.count
     return place >= 0 && place + slots.count <= count && list.slots(in: place..<place + slots.count) == slots
   }
 
-  /// Without a current entry the cursor keeps standing before the same entry when a block of the play order
-  /// moves; a moved entry is never "added there" (C24).
+  /// Lets pins and cursor follow when a block of the play order has moved. Without a current entry the cursor keeps
+  /// standing before the same entry; a moved entry is never "added there" (C24).
   private mutating func followMove(of block: Range<Int>, to place: Int) {
+    if pins != nil { followPins(order.slots(in: place..<place + block.count), to: place) }
     guard current == nil else { return }
     let gap = cursor - block.count { $0 < cursor }
     cursor = place <= gap ? gap + block.count : gap

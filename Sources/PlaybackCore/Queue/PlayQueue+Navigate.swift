@@ -2,7 +2,7 @@ extension PlayQueue {
   /// Makes an entry current (R48). With shuffle it is taken out of the play order and put directly behind the
   /// present one first, so that nothing upcoming is skipped (C3).
   ///
-  /// - Complexity: O(pins + chunk).
+  /// - Complexity: O(chunk).
   /// - Returns: `.changed(.restarted)` for the current entry itself.
   @discardableResult
   public mutating func select(_ entry: EntryID) -> QueueOutcome {
@@ -14,14 +14,14 @@ extension PlayQueue {
     if shuffled != nil {
       let start = firstUpcoming
       shuffled?.move(from: index, to: index < start ? start - 1 : start)
-      orderEpoch = revision + 1
+      markNewOrder()
     }
     return stand(on: entry, .moved)
   }
 
   /// Goes on by hand: to the next entry of the play order, over the seam under repeat all (R17–R19, C24).
   ///
-  /// - Complexity: O(pins + chunk); O(n) at the seam of a shuffle.
+  /// - Complexity: O(chunk); O(n) at the seam of a shuffle.
   /// - Returns: `.refused(.nothingUpcoming)` at the end; repeat one counts as off.
   @discardableResult
   public mutating func next() -> QueueOutcome {
@@ -49,7 +49,7 @@ extension PlayQueue {
   ///
   /// The rule that a press late in an entry only restarts it is the machine's, which knows the position.
   ///
-  /// - Complexity: O(pins + chunk).
+  /// - Complexity: O(chunk).
   @discardableResult
   public mutating func previous() -> QueueOutcome {
     guard !isEmpty else { return .refused(.emptyQueue) }
@@ -67,7 +67,7 @@ extension PlayQueue {
         cycle -= 1
         redraws = 0
       }
-      orderEpoch = revision + 1
+      markNewOrder()
     }
     let last = id(slot(atPlay: count - 1))
     // A selection may have brought the entry that ended the cycle before to the start of this one.
@@ -79,6 +79,7 @@ extension PlayQueue {
     guard !isEmpty else { return }
     if shuffled != nil { beginNextCycle() }
     current = id(slot(atPlay: 0))
+    sortPins()
   }
 
   /// Starts over by command, out of a queue that is through (R30).
@@ -91,6 +92,7 @@ extension PlayQueue {
 
   private mutating func stand(on entry: EntryID, _ change: QueueOutcome.CurrentChange) -> QueueOutcome {
     current = entry
+    pins?.remove([entry.slot])
     finishStep()
     return .changed(change)
   }

@@ -42,11 +42,11 @@ extension PlayQueue {
   @discardableResult
   public mutating func clear() -> QueueOutcome {
     guard !isEmpty else { return .unchanged }
-    table = EntryTable()
+    table = EntryTable(largestBlock: list.chunkCapacity)
     list.removeAll()
     shuffled?.removeAll()
     nextCycle = nil
-    pins = []
+    pins = nil
     current = nil
     cursor = 0
     finishEdit()
@@ -81,6 +81,7 @@ extension PlayQueue {
     list.remove(slots)
     shuffled?.remove(slots)
     nextCycle?.remove(slots)
+    pins?.remove(slots)
     guard lost else { return .kept }
     if let heir {
       current = id(heir)

@@ -59,6 +59,7 @@ extension PlayQueue {
     pins = now.pins
     shuffled?.remove(leaving)
     nextCycle?.remove(leaving)
+    pins?.remove(leaving)
   }
 
   /// Gives the entries that come back random places in orders that have gone on.

@@ -17,8 +17,9 @@ extension PlayQueue {
     nextCycle = nil
     cycle += 1
     redraws = 0
-    orderEpoch = revision + 1
+    markNewOrder()
     if current == nil { cursor = 0 }
+    sortPins()
     finishEdit()
     return .changed(.kept)
   }

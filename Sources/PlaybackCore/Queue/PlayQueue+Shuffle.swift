@@ -5,7 +5,7 @@ extension PlayQueue {
   /// others; everything is upcoming again. Off: the play order is the list again. The current entry and the
   /// list are untouched.
   ///
-  /// - Complexity: O(n) on, O(pins + chunk) off.
+  /// - Complexity: O(n) on, O(pins × chunk) off.
   /// - Returns: `.unchanged` when it is so already.
   @discardableResult
   public mutating func setShuffle(_ on: Bool) -> QueueOutcome {
@@ -16,6 +16,7 @@ extension PlayQueue {
       let place = listIndex(ofPlay: cursor)
       shuffled = nil
       if current == nil { cursor = place }
+      sortPins()
     }
     finishEdit()
     return .changed(.kept)
@@ -60,7 +61,7 @@ extension PlayQueue {
 
   /// Draws the play order of a new cycle around the current entry and the pins.
   mutating func drawOrder() {
-    let leading = ((current.map { [$0] } ?? []) + pinned.filter { $0 != current }).map(\.slot)
+    let leading = (current.map { [$0.slot] } ?? []) + (pins.map(Array.init) ?? [])
     var slots = leading
     slots.reserveCapacity(count)
     var start = 0
@@ -79,7 +80,7 @@ extension PlayQueue {
     }
     shuffled = Order(slots, chunkCapacity: list.chunkCapacity)
     nextCycle = nil
-    orderEpoch = revision + 1
+    markNewOrder()
     if current == nil { cursor = 0 }
   }
 
@@ -91,7 +92,7 @@ extension PlayQueue {
     nextCycle = nil
     cycle += 1
     redraws = 0
-    orderEpoch = revision + 1
+    markNewOrder()
   }
 
   /// Keeps the next cycle what it must be: there iff shuffle and repeat all are on, and never beginning with the

@@ -7,6 +7,9 @@ extension PlayQueue {
     return table.take(items, generation: generation)
   }
 
+  /// Notes that the step under way, which counts the revision up at its end, makes the play order another one.
+  mutating func markNewOrder() { orderEpoch = revision + 1 }
+
   /// Ends every edit: pins that started or stand before the current entry end, the seam is kept, the revision
   /// grows.
   mutating func finishEdit() {
@@ -21,12 +24,5 @@ extension PlayQueue {
     endPins()
     keepSeam()
     revision += 1
-  }
-
-  /// Drops the pins of entries that are current, stand before it, or are gone. O(pins).
-  mutating func endPins() {
-    guard !pins.isEmpty else { return }
-    let start = firstUpcoming
-    pins = pins.filter { pin in playIndex(of: pin).map { $0 >= start } ?? false }
   }
 }

@@ -10,7 +10,7 @@
 /// Every verb is total and deterministic: same queue, same arguments, same result. Questions change nothing.
 public struct PlayQueue: Sendable, Equatable {
   /// The items and what makes ids of slots.
-  var table = EntryTable()
+  var table: EntryTable
   var nextGeneration: UInt32 = 0
 
   /// The listener's order, as slots.
@@ -35,8 +35,8 @@ public struct PlayQueue: Sendable, Equatable {
   public internal(set) var current: EntryID?
   /// The play index to go on from while there is no current entry; 0 while there is one.
   public internal(set) var cursor = 0
-  /// Entries put next by hand that have not started yet, in no particular order.
-  var pins: [EntryID] = []
+  /// Entries put next by hand that have not started yet, as slots in play order; nil when there are none.
+  var pins: Order?
   /// What happens at the end of an entry and of the order.
   public internal(set) var repeatMode = RepeatMode.off
   /// How a shuffled order is drawn.
@@ -54,6 +54,7 @@ public struct PlayQueue: Sendable, Equatable {
   /// An empty queue with small chunks, for tests.
   init(seed: UInt64, chunkCapacity: Int) {
     self.seed = seed
+    table = EntryTable(largestBlock: chunkCapacity)
     list = Order(chunkCapacity: chunkCapacity)
     additions = ShuffleGenerator(seed: seed, stream: .max)
   }
@@ -114,10 +115,17 @@ extension PlayQueue {
   public func item(_ entry: EntryID) -> MediaItem? { slot(entry).flatMap(table.item) }
 
   /// The entries in the listener's order. O(n).
-  public var entries: [EntryID] { list.map(id) }
+  public var entries: [EntryID] { ids(of: list) }
 
   /// The entries in play order. O(n).
-  public var entriesInPlayOrder: [EntryID] { order.map(id) }
+  public var entriesInPlayOrder: [EntryID] { ids(of: shuffled ?? list) }
+
+  private func ids(of order: Order) -> [EntryID] {
+    var ids: [EntryID] = []
+    ids.reserveCapacity(order.count)
+    order.forEach { ids.append(id($0)) }
+    return ids
+  }
 
   /// The entries at a range of list indices, clamped to what there is. O(range).
   public func entries(inList range: Range<Int>) -> [EntryID] {
@@ -127,11 +135,6 @@ extension PlayQueue {
   /// The entries at a range of play indices, clamped to what there is. O(range).
   public func entries(inPlayOrder range: Range<Int>) -> [EntryID] {
     order.slots(in: range.clamped(to: 0..<count)).map(id)
-  }
-
-  /// Entries put next by hand that have not started yet, in play order. O(pins).
-  public var pinned: [EntryID] {
-    pins.compactMap { pin in playIndex(of: pin).map { (pin, $0) } }.sorted { $0.1 < $1.1 }.map(\.0)
   }
 
   /// The play index of the current entry.

@@ -26,6 +26,8 @@ struct UndoHistory: Sendable, Equatable, Codable {
     var lastWishAfter: UInt64
     /// What the edit did to the current entry and order.
     var mark: PlayQueue.EditMark
+    /// How many entries had started when the edit was noted.
+    fileprivate(set) var startsBefore: UInt64 = 0
   }
 
   /// How many edits are kept.
@@ -33,6 +35,11 @@ struct UndoHistory: Sendable, Equatable, Codable {
 
   private(set) var undoable: [Step] = []
   private(set) var redoable: [Step] = []
+  /// When entries last started that are pinned on the far side of an edit, by the number of the start.
+  private(set) var starts: [EntryID: UInt64] = [:]
+  private var startCount: UInt64 = 0
+  /// So many starts are kept before those that no edit needs are looked for.
+  private var startLimit = UndoHistory.limit
 
   /// Notes an edit; whatever was undone can no longer be redone.
   mutating func note(_ step: Step) {
@@ -42,22 +49,50 @@ struct UndoHistory: Sendable, Equatable, Codable {
 
   mutating func push(_ step: Step) {
     if undoable.count == Self.limit { undoable.removeFirst() }
-    undoable.append(step)
+    undoable.append(numbered(step))
+    forgetStarts()
   }
 
-  mutating func pushRedo(_ step: Step) { redoable.append(step) }
+  mutating func pushRedo(_ step: Step) { redoable.append(numbered(step)) }
 
-  mutating func popUndo() -> Step? { undoable.popLast() }
+  mutating func popUndo() -> Step? { undoable.popLast().map(withoutStartedPins) }
 
-  mutating func popRedo() -> Step? { redoable.popLast() }
+  mutating func popRedo() -> Step? { redoable.popLast().map(withoutStartedPins) }
 
   /// An entry began to play: a pin it had when an edit was made does not come back (R49).
+  ///
+  /// - Complexity: O(edits kept), however many pins there are.
   mutating func entryStarted(_ entry: EntryID) {
-    for index in undoable.indices where !undoable[index].queue.pins.isEmpty {
-      undoable[index].queue.pins.removeAll { $0 == entry }
-    }
-    for index in redoable.indices where !redoable[index].queue.pins.isEmpty {
-      redoable[index].queue.pins.removeAll { $0 == entry }
-    }
+    guard
+      undoable.contains(where: { $0.queue.isPinned(entry) })
+        || redoable.contains(where: { $0.queue.isPinned(entry) })
+    else { return }
+    startCount &+= 1
+    starts[entry] = startCount
+  }
+
+  private func numbered(_ step: Step) -> Step {
+    var step = step
+    step.startsBefore = startCount
+    return step
+  }
+
+  /// The step without pins of entries that have started since its edit. O(starts kept).
+  private func withoutStartedPins(_ step: Step) -> Step {
+    var step = step
+    let started = starts.filter { $0.value > step.startsBefore }.keys.filter(step.queue.isPinned)
+    step.queue.pins?.remove(started.map(\.slot).sorted())
+    step.queue.endPins()
+    return step
+  }
+
+  /// Forgets the starts that no edit needs any more, when there are twice as many as were needed last time.
+  ///
+  /// - Complexity: amortised O(1) for each start.
+  private mutating func forgetStarts() {
+    guard starts.count > startLimit else { return }
+    let oldest = (undoable + redoable).map(\.startsBefore).min() ?? startCount
+    starts = starts.filter { $0.value > oldest }
+    startLimit = max(Self.limit, 2 * starts.count)
   }
 }

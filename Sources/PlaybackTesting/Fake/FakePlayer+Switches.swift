@@ -44,6 +44,12 @@ extension FakePlayer {
   /// Lets a fault loose on the reports made from now on: `player.disturb(.init(.drop, next: 2))`.
   public func disturb(_ fault: ReportFault) { state.withLock { $0.model.disturb(fault) } }
 
+  /// Becomes a device that cannot be reached, as a TV behind a broken network: `link(.suspended)`. It plays on.
+  public func breakLink(reason: String = "out of reach") { change { $0.breakLink(reason: reason) } }
+
+  /// Can be reached again: what happened meanwhile, where it is now, then `link(.connected)`.
+  public func mendLink() { change { $0.mendLink() } }
+
   /// Dies: falls silent, reports `lost`, and says nothing more.
   public func lose(_ error: PlayerError) { change { $0.lose(error) } }
 

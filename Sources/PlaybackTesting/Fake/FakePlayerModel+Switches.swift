@@ -31,10 +31,31 @@ extension FakePlayerModel {
   /// Lets a fault loose on the reports made from now on.
   public mutating func disturb(_ fault: ReportFault) { outbox.add(fault) }
 
+  /// Becomes a device that cannot be reached: what was on its way to it is lost and will not be answered, what it had
+  /// to say arrives, then `link(.suspended)`. It plays on; only `close` and `endSession` still reach it.
+  public mutating func breakLink(reason: String = "out of reach") -> [PlayerReport] {
+    guard !isOutOfReach, !isFinished, !isClosing else { return [] }
+    inbox = []
+    while let report = outbox.takeDue(at: MonotonicInstant(nanoseconds: .max)) { arrive(report) }
+    arrive(PlayerReport(token: token, revision: revision, fact: .link(.suspended(reason: reason))))
+    isOutOfReach = true
+    return run()
+  }
+
+  /// Can be reached again: what happened meanwhile arrives, then where it is now, then `link(.connected)`.
+  public mutating func mendLink() -> [PlayerReport] {
+    guard isOutOfReach else { return [] }
+    isOutOfReach = false
+    if case .loaded = deck { reportPlayback() }
+    report(.link(.connected))
+    return run()
+  }
+
   /// Dies: falls silent, reports `lost`, and says nothing more.
   public mutating func lose(_ error: PlayerError) -> [PlayerReport] {
     unload()
     inbox = []
+    isOutOfReach = false
     report(.lost(error))
     return run()
   }

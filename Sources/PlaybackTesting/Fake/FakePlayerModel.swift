@@ -44,7 +44,10 @@ public struct FakePlayerModel: Sendable {
   var rate = PlaybackRate.normal
   var volume = Volume.full
   var isMuted = false
-  var isFrozen = false
+  /// Whether it carries out and reports nothing; see `freeze`.
+  public internal(set) var isFrozen = false
+  /// Whether it plays as a device that cannot be reached; see `breakLink`.
+  public internal(set) var isOutOfReach = false
   var isStarved = false
   var isClosing = false
   var nextOpenError: PlayerError.Code?
@@ -76,10 +79,15 @@ public struct FakePlayerModel: Sendable {
   public mutating func receive(_ command: PlayerCommand, at moment: MonotonicInstant) -> [PlayerReport] {
     let before = advance(to: moment)
     commands.append(command)
+    // It got lost on the way.
+    if isOutOfReach, command.action.kind != .close { return before + run() }
     violations += judge.examine(command, playing: currentTurn?.id, committed: committed?.turn.id)
     if !isClosing, !isFinished {
       inbox.append(WaitingCommand(command: command, due: now + settings.settlesAfter))
-      if command.action.kind == .close { isClosing = true }
+      if command.action.kind == .close {
+        isClosing = true
+        isOutOfReach = false
+      }
     }
     return before + run()
   }
@@ -106,7 +114,7 @@ public struct FakePlayerModel: Sendable {
   /// The next moment at which it does something by itself; nil when it only waits for commands.
   public var nextMoment: MonotonicInstant? {
     if isFinished { return nil }
-    let answers = isFrozen ? [] : [inbox.first?.due, outbox.nextDue]
+    let answers = isFrozen ? [] : [inbox.first?.due, isOutOfReach ? nil : outbox.nextDue]
     return (answers + [deckMoment, probes.map(\.due).min()]).compactMap(\.self).min()
   }
 
@@ -129,12 +137,16 @@ public struct FakePlayerModel: Sendable {
   }
 
   private mutating func deliver() -> Bool {
-    guard !isFrozen, let report = outbox.takeDue(at: now) else { return false }
+    guard !isFrozen, !isOutOfReach, let report = outbox.takeDue(at: now) else { return false }
+    arrive(report)
+    return true
+  }
+
+  mutating func arrive(_ report: PlayerReport) {
     judge.delivered(report)
     if hasReader { unread.append(report) } else { judge.wasRead(report) }
     arrived += reportRewrite?(report) ?? [report]
     if case .lost = report.fact { isFinished = true }
-    return true
   }
 }
 

@@ -30,6 +30,7 @@ struct PlayerJudge: Sendable {
   /// Takes note of a settlement that is there to be read (or was lost on the way by a knob: the sender may go on).
   mutating func delivered(_ report: PlayerReport) {
     if case .settled = report.fact { unsettled = unsettled.filter { $0.value != report.token } }
+    if case .link(.suspended) = report.fact { unsettled = [:] }
   }
 
   /// Takes note of what the sender knows for certain, because it has read the report.

@@ -39,6 +39,15 @@ struct RestoreTests {
   @Test("F85: a cleared queue stays cleared")
   func f85() throws { try restored(Scene("ABCDE*C").clear()).shows("– none paused next –") }
 
+  @Test("F84: both orders come back, the place with its own entry only, and nothing is opened before play")
+  func f84() throws {
+    let scene = Scene("ABCDE*C", at: 70, order: "CEADB")
+    let next = try restored(scene).shows("ABCDE C@70 paused next E").hasOrder("CEADB")
+    next.shuffle(false).shows("ABCDE C@70 paused next D").append("X").move(0, to: 4)
+    #expect(next.sent.isEmpty && next.player == nil)
+    try restored(scene.remove("C")).shows("ABDE E@0 paused next A").hasOrder("EADB")
+  }
+
   @Test("C15: the place of an edited queue is dropped only with its entry")
   func c15() throws {
     try restored(Scene("ABCDE*C", at: 70, .pause).remove("B").append("X")).shows("ACDEX C@70 paused next D")

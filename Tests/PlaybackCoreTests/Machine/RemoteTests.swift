@@ -121,9 +121,9 @@ struct RemoteTests {
     desk.elapse(isPlaying ? 10 : 0)
     #expect(desk(.stopCasting) == .done && desk.told(desk.tv).last == "endSession")
     #expect(desk.desk.machine.intent == (isPlaying ? .play : .pause))
-    desk(.play)
+    #expect(desk.desk.machine.mode == .local)
     desk.opened(desk.local, PlayerCapabilities(upcomingTurns: 1))
-    #expect(desk.told(desk.local) == ["open C@\(isPlaying ? 50 : 40) playing"])
+    #expect(desk.told(desk.local) == ["open C@\(isPlaying ? "50 playing" : "40 paused")"])
   }
 
   @Test("R44 ended by us after the end: ended, not playing [S77]")
@@ -137,7 +137,7 @@ struct RemoteTests {
   @Test("R44 lost, or ended by others: the place here, paused; with the old rule it plays on [S76]")
   func lost() {
     for (policy, story) in [
-      (HandBackPolicy.pausedWhenLost, "C@45 paused none"), (.asWas, "C@45 playing local"),
+      (HandBackPolicy.pausedWhenLost, "C@45 paused local"), (.asWas, "C@45 playing local"),
     ] {
       var desk = TVDesk("ABCDE", current: 2, at: 40, options: PlaybackOptions(handBack: policy))
       desk.handOver(at: 40)

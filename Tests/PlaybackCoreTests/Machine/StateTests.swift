@@ -5,6 +5,21 @@ import Testing
 /// What the machine keeps, beside queue and window.
 @Suite("Machine, state")
 struct StateTests {
+  @Test("a place to load at is no further than the item's known length, whatever played before")
+  func loadBeyondTheEnd() {
+    var desk = Desk.playing("ABC")
+    var long = Scene.items("X")
+    long[0].duration = .seconds(300)
+    desk(
+      .command(
+        .edit(.load(long, start: nil, at: .seconds(250), play: true, shuffle: nil, repeat: nil))))
+    #expect(desk.story == "X@250 playing")
+    desk(
+      .command(
+        .edit(.load(long, start: nil, at: .seconds(999), play: true, shuffle: nil, repeat: nil))))
+    #expect(desk.story == "X@300 playing")
+  }
+
   @Test("buffering stands still at its place and goes on by itself")
   func buffering() {
     var desk = Desk.playing("AB")

@@ -114,11 +114,10 @@ struct TransferFaultTests {
     let local = desk.local
     if isSuspendedFirst { desk.report(desk.tv, .link(.suspended(reason: "no answer"))) }
     desk.report(desk.tv, .lost(PlayerError(.linkLost)))
-    #expect(desk.story == "A@40 paused none" && desk.told(local).last == "close")
-    desk(.play)
+    #expect(desk.story == "A@40 paused local" && desk.told(local).last == "close")
     #expect(desk.local != local)
     desk.opened(desk.local, PlayerCapabilities(upcomingTurns: 1))
-    #expect(desk.told(desk.local) == ["open A@40 playing"])
+    #expect(desk.told(desk.local) == ["open A@40 paused"])
   }
 
   @Test("the source dies after the cut: the TV plays on")

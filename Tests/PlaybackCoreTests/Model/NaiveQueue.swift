@@ -6,7 +6,7 @@ import PlaybackCore
 /// Each verb is given what the real queue shows afterwards. Where the rules decide, that is ignored; where they
 /// leave it to chance, it is checked and adopted, and what is wrong with it is added to `faults`. Afterwards
 /// `differences(from:)` compares everything.
-struct NaiveQueue {
+struct NaiveQueue: Equatable {
   /// The user's order.
   var list: [EntryID] = []
   /// The play order: the list itself unless shuffle is on.

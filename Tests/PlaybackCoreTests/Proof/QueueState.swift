@@ -21,7 +21,7 @@ struct QueueState: Sendable {
     if isShuffled { queue.shuffled = Order(slots, chunkCapacity: 4) }
     queue.current = current.map { queue.id(slots[$0]) }
     queue.cursor = current == nil ? cursor : 0
-    queue.pins = pins.map { queue.id(slots[$0]) }
+    queue.pins = pins.isEmpty ? nil : Order(pins.map { slots[$0] }, chunkCapacity: 4)
     queue.repeatMode = mode
     queue.keepSeam()
     return queue

@@ -88,18 +88,36 @@ extension PlayQueue {
   /// What is wrong inside, by the invariants of the orders.
   var orderFaults: [String] {
     var faults: [String] = []
-    let slots = list.sorted()
-    for (title, order) in [
-      ("list", list), ("order", shuffled), ("next cycle", nextCycle), ("previous cycle", previousCycle),
-    ] {
-      guard let order else { continue }
-      if let fault = order.checkInvariants() { faults.append("\(title): \(fault)") }
-      if order.sorted() != slots { faults.append("the \(title) is no permutation of the list") }
+    func check(_ order: Order?, _ title: @autoclosure () -> String) {
+      guard let order else { return }
+      if let fault = order.checkInvariants() { faults.append("\(title()): \(fault)") }
+      // By the invariants no slot is in it twice.
+      var isPermutation = order.count == list.count
+      order.forEach { isPermutation = isPermutation && list.contains($0) }
+      if !isPermutation { faults.append("the \(title()) is no permutation of the list") }
     }
+    check(list, "list")
+    check(shuffled, "order")
+    check(nextCycle, "next cycle")
+    check(previousCycle, "previous cycle")
     var known = 0
     for slot in 0..<UInt32(table.count) where table.item(slot) != nil { known += 1 }
     if known != count { faults.append("\(known) items for \(count) entries") }
     if current == nil && !(0...count).contains(cursor) { faults.append("the cursor \(cursor) is outside") }
+    return faults + pinFaults
+  }
+
+  /// What is wrong with the pins: all stand among the upcoming entries, and are kept in play order.
+  var pinFaults: [String] {
+    guard let pins else { return [] }
+    if pins.isEmpty { return ["no pins, and they are not nil"] }
+    var faults = pins.checkInvariants().map { ["pins: \($0)"] } ?? []
+    var last = firstUpcoming - 1
+    pins.forEach { slot in
+      let place = playIndex(of: slot) ?? -1
+      if place <= last { faults.append("a pin at \(place) is not upcoming, or not in play order") }
+      last = place
+    }
     return faults
   }
 }

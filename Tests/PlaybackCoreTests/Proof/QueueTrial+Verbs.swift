@@ -3,8 +3,10 @@
 extension PlayQueue {
   /// A few tracks, some of them twice, so that entries and tracks are not the same thing (R26).
   static func items(_ count: Int) -> [MediaItem] {
-    (0..<count).map { MediaItem(.file(path: "/music/\($0 % 3).flac"), title: "\($0 % 3)") }
+    (0..<count).map { tracks[$0 % tracks.count] }
   }
+
+  private static let tracks = (0..<3).map { MediaItem(.file(path: "/music/\($0).flac"), title: "\($0)") }
 
   /// The entries at list indices; an index beyond the list gives an entry that is not queued.
   func named(_ indices: [Int]) -> [EntryID] {
@@ -126,6 +128,6 @@ extension SeenQueue {
   init(_ queue: PlayQueue) {
     self.init(
       list: queue.entries, order: queue.entriesInPlayOrder, current: queue.current, cursor: queue.cursor,
-      pinned: queue.pinned, nextCycle: queue.nextCycle.map { $0.map(queue.id) })
+      pinned: queue.pinned, nextCycle: queue.nextCycle.map { $0.slots(in: 0..<$0.count).map(queue.id) })
   }
 }

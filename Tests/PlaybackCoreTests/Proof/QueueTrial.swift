@@ -16,10 +16,9 @@ struct QueueTrial {
     twin = PlayQueue(seed: seed, chunkCapacity: chunkCapacity)
   }
 
-  /// A queue in any state, and perhaps an equal one; the model begins with what it shows.
-  init(_ queue: PlayQueue, twin: PlayQueue? = nil) {
+  /// A queue in any state; the model begins with what it shows.
+  init(_ queue: PlayQueue) {
     self.queue = queue
-    self.twin = twin
     let seen = SeenQueue(queue)
     model.list = seen.list
     model.order = seen.order
@@ -31,6 +30,17 @@ struct QueueTrial {
     model.nextCycle = seen.nextCycle
     model.previousCycle = queue.previousCycle.map { $0.map(queue.id) }
   }
+
+  /// The same trial of an equal queue whose storage nobody else holds.
+  func alone(with equal: consuming PlayQueue) -> QueueTrial {
+    var trial = self
+    trial.twin = queue
+    trial.queue = equal
+    return trial
+  }
+
+  /// Whether both sides stand where those of another trial stand, so that all that follows is the same.
+  func isSame(_ other: QueueTrial) -> Bool { queue == other.queue && model == other.model }
 
   /// Carries a verb out on both and returns what is wrong afterwards; nothing is, for a correct queue.
   mutating func run(_ verb: QueueVerb) -> [String] {

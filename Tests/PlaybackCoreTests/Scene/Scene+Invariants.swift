@@ -26,10 +26,7 @@ extension Scene {
     if !queue.entries.allSatisfy({ queue.item($0) != nil }) { faults.append("an entry has no item") }
     if let current = queue.current, !queue.contains(current) { faults.append("current is not queued") }
     if !(0...queue.count).contains(queue.cursor), queue.current == nil { faults.append("cursor outside") }
-    if Set(queue.pins).count != queue.pins.count { faults.append("a pin is doubled") }
-    for pin in queue.pins where queue.playIndex(of: pin).map({ $0 < queue.firstUpcoming }) ?? true {
-      faults.append("pin \(name(pin)) is not upcoming")
-    }
+    faults += queue.pinFaults
     let wantsSeam = queue.isShuffled && queue.repeatMode == .all && !queue.isEmpty
     if wantsSeam != (queue.nextCycle != nil) { faults.append("next cycle is there: \(!wantsSeam)") }
     if let next = queue.nextCycle, next.count > 1, next[0] == queue.shuffled?.last {

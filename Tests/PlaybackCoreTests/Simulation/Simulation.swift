@@ -12,10 +12,12 @@ struct Simulation {
   var effects: [PlaybackEffect] = []
   let media: @Sendable (MediaLocation) -> FakeMedia?
   let settings: FakePlayerSettings
+  /// What devices do; on them some media cannot be played.
+  var remote = RemoteSettings()
   /// How long it takes until an asked-for player is there.
   let opensAfter: MediaTime
   private var timers: [(timer: PlaybackTimer, at: MonotonicInstant)] = []
-  private var opening: [(player: PlayerID, at: MonotonicInstant)] = []
+  private var opening: [(player: PlayerID, output: OutputID, at: MonotonicInstant)] = []
   private var inbox: [PlaybackEvent.Kind] = []
 
   init(
@@ -26,6 +28,14 @@ struct Simulation {
     self.settings = settings
     self.opensAfter = opensAfter
     self.media = media
+  }
+
+  /// What devices do in a simulation.
+  struct RemoteSettings {
+    var settings = FakePlayerSettings(capabilities: PlayerCapabilities(upcomingTurns: 20, heardTurns: 10))
+    var media: @Sendable (MediaLocation) -> FakeMedia? = { _ in .track(.seconds(3)) }
+    /// Why sessions do not open just now.
+    var refusal: PlayerError?
   }
 
   var player: FakePlayerModel? { machine.link.flatMap { players[$0.id] } }
@@ -46,8 +56,12 @@ struct Simulation {
     guard let id = machine.link?.id, var model = players[id] else { return }
     let reports = body(&model)
     players[id] = model
-    inbox += reports.map { .player(id, $0) }
+    say(reports, id)
     drain()
+  }
+
+  private mutating func say(_ reports: [PlayerReport], _ player: PlayerID) {
+    inbox += reports.map { .player(player, $0) }
   }
 
   /// Lets time pass; everything happens at its own moment, in order.
@@ -73,7 +87,14 @@ struct Simulation {
 
   private mutating func wake() {
     for entry in opening where entry.at <= now {
-      var model = FakePlayerModel(settings: settings, now: now, media: media)
+      if entry.output.isRemote, let refusal = remote.refusal {
+        inbox.append(.playerUnavailable(entry.player, refusal))
+        continue
+      }
+      var model =
+        entry.output.isRemote
+        ? FakePlayerModel(settings: remote.settings, now: now, media: remote.media)
+        : FakePlayerModel(settings: settings, now: now, media: media)
       inbox.append(.playerOpened(entry.player))
       inbox += model.start().map { .player(entry.player, $0) }
       players[entry.player] = model
@@ -83,7 +104,7 @@ struct Simulation {
     timers.removeAll { $0.at <= now }
     for id in players.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
       guard var model = players[id] else { continue }
-      inbox += model.advance(to: now).map { .player(id, $0) }
+      say(model.advance(to: now), id)
       players[id] = model
     }
   }
@@ -108,10 +129,17 @@ struct Simulation {
 
   private mutating func carryOut(_ effect: PlaybackEffect) {
     switch effect {
-    case .openPlayer(let id, _): opening.append((id, now + opensAfter))
+    case .openPlayer(let id, let output): opening.append((id, output, now + opensAfter))
     case .player(let id, let command):
-      guard var model = players[id] else { return problems.append("a command to \(id), which is not there") }
-      inbox += model.receive(command, at: now).map { .player(id, $0) }
+      guard var model = players[id] else {
+        // A session that is still being opened, or could not be, can be given up.
+        if command.action.kind == .close { return }
+        return problems.append("a command to \(id), which is not there")
+      }
+      if machine.link?.id == id, machine.link?.suspension != nil, command.action.kind != .close {
+        problems.append("a command to \(id), out of reach")
+      }
+      say(model.receive(command, at: now), id)
       players[id] = model
     case .startTimer(let timer, let moment):
       timers.removeAll { $0.timer == timer }
@@ -132,8 +160,9 @@ struct Simulation {
       problems.append("an order is no permutation of the list")
     }
     if let current = queue.current, !queue.contains(current) { problems.append("current is not queued") }
-    if queue.pinned.count != queue.pins.count { problems.append("a pin is not queued") }
-    let turns = machine.plannedTurns.map(\.id) + [machine.currentTurn].compactMap(\.self)
+    problems += queue.pinFaults
+    let turns =
+      (machine.plannedTurns + machine.heardTurns).map(\.id) + [machine.currentTurn].compactMap(\.self)
     if Set(turns).count != turns.count { problems.append("a turn is planned twice: \(turns)") }
     if let length = machine.duration, machine.position(at: now) > max(length, machine.anchor.position) {
       problems.append("the position is beyond the end")
@@ -141,8 +170,15 @@ struct Simulation {
     // Reports that came in one batch are handled one by one: an update may cross an advance that is still waiting.
     problems += players.values.flatMap(\.violations).filter { $0.rule != .updateOfAnotherTurn }.map(
       \.description)
-    if !players.values.filter(\.isAudible).dropFirst().isEmpty {
-      problems.append("two players sound at once")
+    // At the cut both are told in one step; the commands may take unequally long to get there.
+    // A frozen player does not know yet that it is to be silent, nor a device out of reach.
+    // And one that could not be reached is told with the end of its session only.
+    let audible = players.filter { _, model in
+      model.isAudible && !model.isFrozen && !model.isOutOfReach && model.commands.last?.action.kind != .close
+    }
+    if machine.transfer?.stage != .cutting, audible.count > 1 {
+      let names = audible.keys.map(\.description).sorted()
+      problems.append("several players sound at once: \(names)")
     }
   }
 }
@@ -152,6 +188,7 @@ extension Simulation {
   func settledProblems() -> [String] {
     guard let player else { return machine.wantsSound ? ["sound is wanted and there is no player"] : [] }
     var found: [String] = []
+    if machine.transfer != nil { found.append("a hand-over is still under way") }
     if machine.link?.unsettled.isEmpty == false { found.append("a command was never settled") }
     if player.isAudible != (machine.wantsSound && machine.phase == .ready) {
       found.append("audible: \(player.isAudible), wanted: \(machine.wantsSound) in phase \(machine.phase)")

@@ -16,9 +16,20 @@ import Testing
   }
 
   @Test(
+    "With hand-overs, devices out of reach, lost and refused: nothing illegal, one output, no lost place [R40-R45]",
+    arguments: 0..<12)
+  func casting(block: Int) {
+    for seed in block * 25..<(block + 1) * 25 {
+      var program = RandomListener(seed: UInt64(seed), casts: true)
+      let problems = program.run()
+      #expect(problems.isEmpty, "seed \(seed): \(problems.prefix(4)) after \(program.steps.suffix(12))")
+    }
+  }
+
+  @Test(
     "The journal of a simulated run replays to an equal state and equal effects (S212)", arguments: 0..<10)
   func replay(seed: Int) {
-    var program = RandomListener(seed: UInt64(seed))
+    var program = RandomListener(seed: UInt64(seed), casts: true)
     let first = program.simulation.machine
     _ = program.run()
     var machine = first
@@ -37,9 +48,12 @@ struct RandomListener {
   private var weights: [Int]
   private var nextName = 0
 
-  init(seed: UInt64) {
+  private let actions: [Action]
+
+  init(seed: UInt64, casts: Bool = false) {
     var random = ShuffleGenerator(seed: seed, stream: 7)
-    weights = (0..<Self.actions.count).map { _ in random.below(8) }
+    actions = casts ? Self.actions + Self.castingActions : Self.actions
+    weights = (0..<actions.count).map { _ in random.below(8) }
     weights[0] += 1
     let slow = random.below(3)
     let latency = MediaTime.milliseconds([0, 3, 120][slow])
@@ -50,6 +64,14 @@ struct RandomListener {
     let breakage = random.below(5)
     simulation = Simulation(seed: seed, settings: settings, opensAfter: latency) { location in
       Self.media(location, breakage: breakage)
+    }
+    simulation.remote.settings.settlesAfter = latency
+    simulation.remote.settings.reportsAfter = latency
+    simulation.remote.media = { location in
+      if case .file(let bytes) = location, casts, bytes.last.map({ $0 % 5 == 0 }) == true {
+        return .broken(.notCastable)
+      }
+      return Self.media(location, breakage: breakage)
     }
     self.random = random
   }
@@ -69,6 +91,7 @@ struct RandomListener {
       if !simulation.problems.isEmpty { return simulation.problems }
     }
     simulation.change { $0.thaw() }
+    simulation.change { $0.mendLink() }
     simulation.happen(.interruptionEnded(source: "call", shouldResume: true))
     simulation.perform(.setRate(.normal))
     simulation.pass(.seconds(2))
@@ -77,11 +100,11 @@ struct RandomListener {
     return simulation.problems + simulation.settledProblems()
   }
 
-  private typealias Action = @Sendable (inout RandomListener) -> Void
+  fileprivate typealias Action = (name: String, run: @Sendable (inout RandomListener) -> Void)
 
   private mutating func step() {
     var ticket = random.below(weights.reduce(0, +))
-    for (action, weight) in zip(Self.actions, weights) {
+    for (action, weight) in zip(actions, weights) {
       if ticket < weight {
         steps.append(action.name)
         action.run(&self)
@@ -109,7 +132,7 @@ struct RandomListener {
 }
 
 extension RandomListener {
-  fileprivate static let actions: [(name: String, run: @Sendable (inout RandomListener) -> Void)] = [
+  fileprivate static let actions: [Action] = [
     ("wait", { me in me.simulation.pass(.milliseconds(Int64(me.random.below(1500)))) }),
     (
       "load",
@@ -219,4 +242,32 @@ extension RandomListener {
     ),
     ("volume", { me in me.simulation.perform(.setVolume(Volume(permille: Int32(me.random.below(1000))))) }),
   ]
+  fileprivate static let castingActions: [Action] = [
+    ("cast", { me in me.simulation.perform(.transfer(to: device(me.random.below(4)))) }),
+    ("cast again", { me in me.simulation.perform(.transfer(to: device(me.random.below(2)))) }),
+    ("local", { me in me.simulation.perform(.transfer(to: .local)) }),
+    ("stop casting", { me in me.simulation.perform(.stopCasting) }),
+    ("leave", { me in me.simulation.perform(.leaveDevice) }),
+    (
+      "refuse",
+      { me in
+        me.simulation.remote.refusal =
+          me.random.below(3) == 0 ? PlayerError(.outputUnavailable, detail: "refused") : nil
+      }
+    ),
+    (
+      "break",
+      { me in if me.simulation.machine.mode == .remote { me.simulation.change { $0.breakLink() } } }
+    ),
+    ("mend", { me in me.simulation.change { $0.mendLink() } }),
+    (
+      "lose",
+      { me in
+        guard me.simulation.machine.mode == .remote else { return }
+        me.simulation.change { $0.lose(PlayerError(.linkLost)) }
+      }
+    ),
+  ]
+
+  private static func device(_ number: Int) -> OutputID { .remote(DeviceID(rawValue: "tv \(number % 2)")) }
 }

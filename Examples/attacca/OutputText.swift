@@ -1,0 +1,68 @@
+import Attacca
+
+/// Where it plays, and what a hand-over cost, in words and in JSON.
+enum OutputText {
+  /// For the live line.
+  static func short(_ now: PlaybackSnapshot) -> String {
+    if let target = now.handingOverTo, target != now.output { return "→ \(target.displayName)" }
+    return "on \(now.output?.displayName ?? "nothing")"
+  }
+
+  static func line(_ now: PlaybackSnapshot) -> String {
+    var text = now.output.map { "on \($0.displayName)" } ?? "nowhere"
+    if let target = now.handingOverTo, target != now.output {
+      text += ", handing over to \(target.displayName)"
+    }
+    if let reason = now.suspension { text += ", not reachable: \(DisplayText.safe(reason))" }
+    if let foreign = now.foreign { text += ", another controller plays \(DisplayText.safe(foreign.title))" }
+    return text
+  }
+
+  static func line(_ report: TransferReport) -> String {
+    var text = "\(report.source?.displayName ?? "nothing") → \(report.target.displayName)"
+    if let error = report.positionError {
+      text += ": position error \(milliseconds(error)), silence \(milliseconds(report.silence))"
+    }
+    text += " (opening \(milliseconds(report.opening)), priming \(milliseconds(report.priming)))"
+    if !report.passedOver.isEmpty { text += ", \(report.passedOver.count) passed over" }
+    return text
+  }
+
+  static func object(_ now: PlaybackSnapshot) -> JSONObject {
+    var object = JSONObject(event: "output")
+    switch now.output {
+    case .local: object.add("output", .string("local"))
+    case .remote(let device):
+      object.add("output", .string("remote"))
+      object.add("device", .string(device.description))
+    case nil: object.add("output", .string("none"))
+    }
+    object.add("handingOverTo", now.handingOverTo.map { .string(name($0)) } ?? .null)
+    object.add("unreachable", now.suspension.map { .string(DisplayText.safe($0)) } ?? .null)
+    object.add("foreign", now.foreign.map { .string(DisplayText.safe($0.title)) } ?? .null)
+    return object
+  }
+
+  static func object(_ report: TransferReport) -> JSONObject {
+    var object = JSONObject(event: "handover")
+    object.add("from", .string(report.source.map(name) ?? "none"))
+    object.add("to", .string(name(report.target)))
+    object.add("opening", number(report.opening))
+    object.add("priming", number(report.priming))
+    object.add("silence", number(report.silence))
+    object.add("positionError", report.positionError.map(number) ?? .null)
+    object.add("passedOver", .array(report.passedOver.map { .string(String($0.rawValue)) }))
+    return object
+  }
+
+  private static func name(_ output: OutputID) -> String {
+    switch output {
+    case .local: "local"
+    case .remote(let device): device.description
+    }
+  }
+
+  private static func number(_ time: MediaTime) -> JSONObject.Value { .number(time.nanoseconds / 1_000_000) }
+
+  private static func milliseconds(_ time: MediaTime) -> String { "\(time.nanoseconds / 1_000_000) ms" }
+}
