@@ -72,7 +72,13 @@ let package = Package(
     tests("PlaybackTestingTests", ["PlaybackCore", "PlaybackRuntime", "PlaybackTesting"]),
     tests("PlayerMPVTests", ["PlaybackCore", "PlaybackTesting", "PlayerMPV", "SoundFixture"]),
     tests("CastProtocolTests", ["PlaybackCore", "CastProtocol"]),
-    tests("PlayerCastTests", ["PlaybackCore", "PlaybackTesting", "CastProtocol", "PlayerCast", "TLSStream"]),
+    tests(
+      "PlayerCastTests",
+      [
+        "PlaybackCore", "PlaybackRuntime", "PlaybackTesting", "PlayerMPV", "CastProtocol", "PlayerCast",
+        "TLSStream",
+        "CastTV", "SoundFixture",
+      ]),
     tests("TLSStreamTests", ["TLSStream", "SoundFixture"], exclude: ["Fixtures"]),
     tests(
       "CastTVTests",

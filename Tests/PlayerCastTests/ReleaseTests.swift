@@ -29,9 +29,9 @@
         revision: WindowRevision(rawValue: 1), current: SenderBench.turn(1), upcoming: [SenderBench.turn(2)])
       let driver = PlayerDriver(.init(try await provider.openPlayer(for: server.output)))
       driver.send(.open(window, at: .zero, playing: true))
-      _ = await driver.next(within: .seconds(5)) { $0.fact.isPlayback }
+      _ = await driver.next(within: .seconds(20)) { $0.fact.isPlayback }
       driver.send(.close)
-      guard await driver.finishes(within: .seconds(5)) else { throw PlayerError(.timeout, detail: "close") }
+      guard await driver.finishes(within: .seconds(20)) else { throw PlayerError(.timeout, detail: "close") }
       // Dropped without a word.
       let reports = try await provider.openPlayer(for: server.output).reports
       for await _ in reports {}

@@ -75,7 +75,9 @@
       #expect(
         refused?.code == .refusedConnection && refused?.detail.contains("127.0.0.1:\(closed.port)") == true)
 
-      let silent = await Self.failure(try await Self.server(.silent).output)
+      let mute = try await Self.server(.silent)
+      let silent = await Self.failure(mute.output)
+      await mute.shutDown()
       #expect(silent?.code == .timeout && silent?.detail.contains("127.0.0.1") == true)
 
       let plain = try #require(PlainListener())
@@ -84,8 +86,9 @@
       withExtendedLifetime(plain) {}
 
       for temper in [ScriptedServer.Temper.garbage, .overlong] {
-        let error = await Self.failure(try await Self.server(temper).output)
-        #expect(error?.code == .backend)
+        let server = try await Self.server(temper)
+        #expect(await Self.failure(server.output)?.code == .backend)
+        await server.shutDown()
       }
     }
 

@@ -108,8 +108,9 @@ extension CastSender {
     loaded = nil
     soughtPlace = nil
     queue = RemoteQueue()
+    problems = [:]
     projection = CastProjection(token: projection.token)
-    for timer in [CastTimer.poll, .grace, .seekHold] { timers[timer] = nil }
+    for timer in [CastTimer.poll, .grace, .seekHold, .length] { timers[timer] = nil }
     forget { purpose in
       switch purpose {
       case .queueStep, .queueIDs, .queueItems: true

@@ -53,6 +53,7 @@ extension CastSender {
       let target = loaded?.clamped(place) ?? place
       request.currentTime = target.inSeconds
       request.resumeState = wantsSound ? .start : .pause
+      if soughtPlace == nil, let loaded { soughtFrom = loaded.place }
       soughtPlace = target
       timers[.seekHold] = nil
       ask(.seek(request), .command(kind), session: mediaSession)

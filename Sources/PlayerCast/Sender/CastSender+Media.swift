@@ -119,12 +119,16 @@ extension CastSender {
     ask(.getStatus(options: nil), .mediaStatus(isLastWord: false), session: nil)
   }
 
+  mutating func askForStatus() {
+    ask(.getStatus(options: nil), .mediaStatus(isLastWord: false), session: nil)
+  }
+
   mutating func endSeekHold() { endSeekHold(asking: true) }
 
   private mutating func endSeekHold(asking: Bool) {
     soughtPlace = nil
     timers[.seekHold] = nil
-    if asking { ask(.getStatus(options: nil), .mediaStatus(isLastWord: false), session: nil) }
+    if asking { askForStatus() }
   }
 
   // MARK: whose it is

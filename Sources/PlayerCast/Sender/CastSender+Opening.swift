@@ -13,7 +13,7 @@ extension CastSender {
   /// Wants a turn opened; what was on its way is overtaken.
   mutating func begin(_ turn: Turn, in window: QueueWindow, at place: MediaTime, playing: Bool) {
     forget { $0 == .opening }
-    for timer in [CastTimer.poll, .grace, .seekHold] { timers[timer] = nil }
+    for timer in [CastTimer.poll, .grace, .seekHold, .length] { timers[timer] = nil }
     soughtPlace = nil
     let isAlone = opening?.stage != .loading
     if !isAlone { unload() }

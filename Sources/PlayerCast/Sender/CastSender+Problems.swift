@@ -41,12 +41,24 @@ extension CastSender {
       let mediaSession = loaded?.sessionID
       currentFailed(error)
       silence(mediaSession)
-    } else if problem.itemID != nil, opening?.isSent == true {
+    } else if let item = problem.itemID {
+      // It may be told before what the item is.
       opening?.problem = CastFailure.error(problem, device)
+      if problems.count < 64 { problems[item] = CastFailure.error(problem, device) }
     } else if requestID == 0, problem.kind == .loadFailed, opening?.stage == .loading,
       opening?.isAlone == true
     {
       openingFailed(CastFailure.error(problem, device))
+    }
+  }
+}
+
+extension CastSender {
+  /// Failures that came before it was known which turns the items are.
+  mutating func tellProblems() {
+    for item in problems.keys.sorted() {
+      guard let turn = queue.turns[item], turn.id != loaded?.turn.id else { continue }
+      if let error = problems.removeValue(forKey: item) { fail(turn, error) }
     }
   }
 }

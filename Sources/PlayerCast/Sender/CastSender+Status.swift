@@ -14,6 +14,7 @@ extension CastSender {
     loaded?.hasFinished = false
     learn(from: status)
     if let items = status.items { queue.see(items, isAll: projection.cannotAsk, find: turn(of:)) }
+    tellProblems()
     guard let state = Self.playerState(status.playerState) else { return }
     settle(by: state, status, purpose)
     let (place, isJump) = place(in: status, purpose)
@@ -73,7 +74,7 @@ extension CastSender {
     let told = status.currentTime.flatMap { MediaTime(seconds: $0) }.flatMap { loaded?.clamped($0) }
     guard let target = soughtPlace else { return (told, false) }
     let isReply = purpose == .command(.seek)
-    if let told, told - target <= Self.seekTolerance, target - told <= Self.seekTolerance {
+    if let told, isThere(told, target) {
       soughtPlace = nil
       timers[.seekHold] = nil
       laneAnswered(.seek, .done)
@@ -86,9 +87,26 @@ extension CastSender {
     return (target, true)
   }
 
-  /// The media is known: said once.
+  /// Whether a place is that of the seek: near to it, and nearer than to where it would be without.
+  private func isThere(_ told: MediaTime, _ target: MediaTime) -> Bool {
+    let distance = max(told - target, target - told)
+    let before = loaded?.clamped(soughtFrom.position(at: now)) ?? told
+    return distance <= Self.seekTolerance && distance <= max(told - before, before - told)
+  }
+
+  /// The media is known: said once. Of a turn that began by itself the length may be told a moment later; that is asked
+  /// for and waited for, within bounds.
   private mutating func announce(_ state: PlayerState) {
     guard let loaded, !loaded.isAnnounced, state != .buffering || loaded.duration != nil else { return }
+    if loaded.duration == nil, loaded.beganByItself {
+      if timers[.length] == nil, !loaded.isLengthAwaited {
+        self.loaded?.isLengthAwaited = true
+        timers[.length] = now + timing.length
+        askForStatus()
+      }
+      if timers[.length] != nil { return }
+    }
+    timers[.length] = nil
     self.loaded?.isAnnounced = true
     report(.opened(loaded.turn.id, OpenedMedia(duration: loaded.duration, isSeekable: loaded.isSeekable)))
   }
@@ -96,6 +114,8 @@ extension CastSender {
   /// Reports state and place if they differ from what was reported.
   private mutating func tell(_ state: PlayerState, at place: MediaTime?, rate: Double?, isJump: Bool) {
     guard let loaded, loaded.isAnnounced else { return }
+    // What is told before a seek is done says nothing that lasts.
+    if soughtPlace != nil, place == nil { return }
     let shown = place ?? loaded.clamped(loaded.place.position(at: now))
     let speed = rate.flatMap { $0.isFinite && $0 >= 0 && $0 < 100 ? $0 : nil } ?? 1
     let present = CastPlace(position: shown, at: now, rate: state == .playing ? speed : nil)

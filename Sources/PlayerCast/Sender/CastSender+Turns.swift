@@ -33,14 +33,21 @@ extension CastSender {
     var next = LoadedTurn(turn, place: CastPlace(position: .zero, at: now), wantsSound: loaded.wantsSound)
     next.sessionID = loaded.sessionID
     next.itemID = loaded.itemID
+    next.beganByItself = true
     self.loaded = next
+    timers[.length] = nil
     soughtPlace = nil
     timers[.seekHold] = nil
     projection.isDue = true
   }
 
-  /// What follows a turn: in the device's own order where that is known.
+  /// What follows a turn and is not known to fail.
   private func turnsFollowing(_ turn: Turn) -> [Turn] {
+    turnsInQueue(after: turn).filter { !failedTurns.contains($0.id) }
+  }
+
+  /// What follows a turn: in the device's own order where that is known.
+  private func turnsInQueue(after turn: Turn) -> [Turn] {
     let order = queue.isComplete ? queue.orderedTurns : window?.turns ?? []
     guard let place = order.firstIndex(where: { $0.id == turn.id }) else { return window?.upcoming ?? [] }
     return Array(order[(place + 1)...])
@@ -87,11 +94,21 @@ extension CastSender {
       loaded?.hasFinished = true
       let follows = loaded.map { !turnsFollowing($0.turn).isEmpty } ?? false
       if follows, !isDecided { wait() } else { conclude() }
-    case .error?: currentFailed(CastFailure.unexplained(device))
+    case .error?: idleAfterError()
     case .cancelled?: gone()
     default:
       if !isDecided { wait() } else if loaded?.hasFinished == true { conclude() } else { gone() }
     }
+  }
+
+  /// At the end of the current turn it is the next one that failed.
+  private mutating func idleAfterError() {
+    let error = CastFailure.unexplained(device)
+    guard let loaded, loaded.duration != nil, loaded.isOver(at: now),
+      turnsInQueue(after: loaded.turn).first != nil
+    else { return currentFailed(error) }
+    if let next = turnsFollowing(loaded.turn).first { fail(next, error) }
+    conclude()
   }
 
   /// What comes next is told soon, or asked for.

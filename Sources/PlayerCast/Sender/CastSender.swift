@@ -46,6 +46,10 @@ struct CastSender: Sendable {
   var foreign: ForeignItem?
   /// The place that was asked for and that statuses do not show yet.
   var soughtPlace: MediaTime?
+  /// Where it was before that.
+  var soughtFrom = CastPlace(position: .zero, at: .zero)
+  /// Failures of items that are not known yet.
+  var problems: [Int: PlayerError] = [:]
   /// The stop that waits for the device.
   var stopping: CommandToken?
 
@@ -212,6 +216,7 @@ struct CastSender: Sendable {
     case .poll: poll()
     case .grace: askForLastWord()
     case .seekHold: endSeekHold()
+    case .length: askForStatus()
     case .publishing: break  // Looked at by `advanceOpening`.
     case .ending: finishEnding()
     }

@@ -26,6 +26,8 @@ struct CastTiming: Equatable, Sendable {
   var poll = MediaTime.seconds(5)
   /// How long an idle device may take to say what comes next, and a sought place to show up.
   var grace = MediaTime.seconds(2)
+  /// How long the length of a turn that began by itself may take to be told.
+  var length = MediaTime.seconds(1)
   /// How long neighbours of the wanted entry may take to be published before it is loaded without them.
   var publishing = MediaTime.seconds(2)
   /// How long ending the application may take.
@@ -41,6 +43,7 @@ enum CastTimer: Int, CaseIterable, Sendable {
   case poll
   case grace
   case seekHold
+  case length
   case publishing
   case ending
 }

@@ -37,6 +37,10 @@ struct LoadedTurn: Equatable, Sendable {
   var isSeekable = true
   /// Whether `opened` was reported.
   var isAnnounced = false
+  /// Whether the device went on to it, so that it need not know all about it yet.
+  var beganByItself = false
+  /// Whether its length was asked for.
+  var isLengthAwaited = false
   /// Whether the device was last told to play.
   var wantsSound: Bool
   /// Whether it has played to the end; what follows is still to be told.
