@@ -89,42 +89,47 @@ struct GoldenMediaTests {
       type: "SET_PLAYBACK_RATE")
   }
 
-  @Test("The queue")
-  func queue() throws {
-    let item = QueueItem {
-      $0.media = Self.song
-      $0.autoplay = true
-      $0.preloadTime = 20
-      $0.startTime = 3
-      $0.playbackDuration = -5
-      $0.activeTrackIDs = [2]
-      $0.customData = ["revision": 8]
-    }
-    let text =
-      #"{"activeTrackIds":[2],"autoplay":true,"customData":{"revision":8},"media":"# + Self.songText
-      + #","playbackDuration":-5,"preloadTime":20,"startTime":3}"#
+  private static let item = QueueItem {
+    $0.media = song
+    $0.autoplay = true
+    $0.preloadTime = 20
+    $0.startTime = 3
+    $0.playbackDuration = -5
+    $0.activeTrackIDs = [2]
+    $0.customData = ["revision": 8]
+  }
+  private static let itemText =
+    #"{"activeTrackIds":[2],"autoplay":true,"customData":{"revision":8},"media":"# + songText
+    + #","playbackDuration":-5,"preloadTime":20,"startTime":3}"#
+
+  @Test("Items are loaded and added")
+  func items() throws {
     try check(
       .queueLoad(
         QueueLoadRequest {
-          $0.items = [item]
+          $0.items = [Self.item]
           $0.startIndex = 0
           $0.currentTime = 1
           $0.repeatMode = .all
           $0.queueType = .album
         }),
-      #""items":[\#(text)],"startIndex":0,"currentTime":1,"repeatMode":"REPEAT_ALL","queueType":"ALBUM""#,
+      #""items":[\#(Self.itemText)],"startIndex":0,"currentTime":1,"repeatMode":"REPEAT_ALL","queueType":"ALBUM""#,
       type: "QUEUE_LOAD")
     try check(
       .queueInsert(
         QueueInsertRequest {
-          $0.items = [item]
+          $0.items = [Self.item]
           $0.insertBefore = 4
           $0.currentItemIndex = 0
           $0.currentItemID = 4
           $0.currentTime = 2
         }),
-      #""items":[\#(text)],"insertBefore":4,"currentItemIndex":0,"currentItemId":4,"currentTime":2"#,
+      #""items":[\#(Self.itemText)],"insertBefore":4,"currentItemIndex":0,"currentItemId":4,"currentTime":2"#,
       type: "QUEUE_INSERT")
+  }
+
+  @Test("The queue is changed and asked for")
+  func queue() throws {
     try check(
       .queueUpdate(
         QueueUpdateRequest {
