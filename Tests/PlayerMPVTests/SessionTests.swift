@@ -284,5 +284,16 @@
     func fixed() {
       #expect(MPVHandle.fixed(MediaTime(nanoseconds: 61_000_000_005)) == "61.000000005")
     }
+
+    @Test("A stream whose server announced no length has no early end; one that did has")
+    func unannouncedLength() {
+      func end(_ length: UInt64) -> MPVLogLine {
+        MPVLogLine(
+          isError: true, prefix: "ffmpeg", text: "http: Stream ends prematurely at 70, should be \(length)")
+      }
+      #expect(FailureClassifier.prematureEnd([end(.max)], .url("http://x/")) == nil)
+      #expect(
+        FailureClassifier.prematureEnd([end(.max), end(90)], .url("http://x/"))?.hasSuffix("90") == true)
+    }
   }
 #endif

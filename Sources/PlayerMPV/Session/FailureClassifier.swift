@@ -81,8 +81,14 @@ enum FailureClassifier {
 
   /// The line that says that a connection broke off before its announced length.
   static func prematureEnd(_ log: [MPVLogLine], _ location: MediaLocation) -> String? {
-    location.isFile ? nil : log.first { $0.text.contains("Stream ends prematurely") }.map { trimmed($0.text) }
+    location.isFile
+      ? nil
+      : log.first { $0.text.contains("Stream ends prematurely") && !$0.text.contains(unannounced) }
+        .map { trimmed($0.text) }
   }
+
+  /// The length that FFmpeg holds against a stream whose server announced none: it ends when it ends.
+  private static let unannounced = "should be \(UInt64.max)"
 
   /// Whether libmpv says that it only guesses the length.
   static func tellsOfGuessedLength(_ line: MPVLogLine) -> Bool {

@@ -8,7 +8,7 @@
   @testable import CastTV
 
   /// A TV with a fake player on virtual time, and senders over real connections.
-  @Suite("Senders over TLS", .timeLimit(.minutes(1)))
+  @Suite("Senders over TLS", .timeLimit(.minutes(2)))
   struct SenderTests {
     let clock = ManualClock()
     let output: FakeOutput
