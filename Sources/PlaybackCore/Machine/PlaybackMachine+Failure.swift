@@ -70,6 +70,8 @@ extension PlaybackMachine {
     if queue.contains(run.wanted), queue.current != run.wanted {
       _ = queue.select(run.wanted)
       media = nil
+      // The turn was another entry's.
+      currentTurn = nil
     }
     stayFailed(failures[run.wanted] ?? error, at: run.position, now)
   }

@@ -259,4 +259,23 @@ struct RemoteCornerTests {
     desk.begin(desk.tv, .playing, at: 0)
     #expect(desk.story == "D@0 playing remote" && desk.told(desk.tv).last == "open D@0 playing")
   }
+
+  @Test("Everything fails and the wanted entry is stood at again: no turn stands for two entries [R27]")
+  func turnsAfterGivingUp() {
+    var desk = casting("ABC", current: 0, at: 0)
+    desk(.setRepeat(.all))
+    desk(.next)
+    for _ in 0..<3 {
+      desk.settle(desk.tv)
+      desk.report(desk.tv, .failed(desk.desk.machine.currentTurn ?? Self.none, PlayerError(.notMedia)))
+    }
+    #expect(desk.desk.machine.phase == .failed && desk.desk.story.hasPrefix("B@0"))
+    desk(.play)
+    desk.settle(desk.tv)
+    var entries: [TurnID: Set<EntryID>] = [:]
+    for case .open(let window, _, _) in desk.commands[desk.tv]?.map(\.action) ?? [] {
+      for turn in window.turns { entries[turn.id, default: []].insert(turn.entry) }
+    }
+    #expect(entries.values.allSatisfy { $0.count == 1 })
+  }
 }

@@ -180,8 +180,10 @@ struct Simulation {
     if let length = machine.duration, machine.position(at: now) > max(length, machine.anchor.position) {
       problems.append("the position is beyond the end")
     }
-    // Reports that came in one batch are handled one by one: an update may cross an advance that is still waiting.
-    problems += players.values.flatMap(\.violations).filter { $0.rule != .updateOfAnotherTurn }.map(
+    // Reports that came in one batch are handled one by one: an update or a seek may cross an advance or an end that is
+    // still waiting.
+    let crossings: Set<Violation.Rule> = [.updateOfAnotherTurn, .seekWithNothingOpened]
+    problems += players.values.flatMap(\.violations).filter { !crossings.contains($0.rule) }.map(
       \.description)
     // At the cut both are told in one step; the commands may take unequally long to get there.
     // A frozen player does not know yet that it is to be silent, nor a device out of reach.
