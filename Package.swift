@@ -25,22 +25,27 @@ let package = Package(
     .library(name: "PlaybackCore", targets: ["PlaybackCore"]),
     .library(name: "PlaybackRuntime", targets: ["PlaybackRuntime"]),
     .library(name: "PlayerMPV", targets: ["PlayerMPV"]),
+    .library(name: "MediaServing", targets: ["MediaServing"]),
     .library(name: "PlaylistFiles", targets: ["PlaylistFiles"]),
     .library(name: "PlaybackTesting", targets: ["PlaybackTesting"]),
     .executable(name: "attacca", targets: ["attacca"]),
   ],
   traits: [
     .default(enabledTraits: ["Cast", "MPV"]),
-    .trait(name: "Cast", description: "Google Cast: its secure connections, on OpenSSL."),
+    .trait(
+      name: "Cast", description: "Google Cast: secure connections on OpenSSL, files served by libmicrohttpd."),
     .trait(name: "MPV", description: "The local player, on Debian's libmpv (a GPL build)."),
   ],
   targets: [
     .systemLibrary(name: "CMPV"),
+    .systemLibrary(name: "CMicroHTTPD"),
     .systemLibrary(name: "COpenSSL"),
     module("PlaybackCore"),
     module("PlaybackRuntime", ["PlaybackCore"]),
     module("PlayerMPV", ["PlaybackCore", .target(name: "CMPV", condition: .when(traits: ["MPV"]))]),
     module("TLSStream", [.target(name: "COpenSSL", condition: .when(traits: ["Cast"]))]),
+    module(
+      "MediaServing", ["PlaybackCore", .target(name: "CMicroHTTPD", condition: .when(traits: ["Cast"]))]),
     module("PlaylistFiles", ["PlaybackCore"]),
     module("PlaybackTesting", ["PlaybackCore", "PlaybackRuntime"]),
     module(
@@ -59,6 +64,7 @@ let package = Package(
     tests("PlaybackTestingTests", ["PlaybackCore", "PlaybackRuntime", "PlaybackTesting"]),
     tests("PlayerMPVTests", ["PlaybackCore", "PlaybackTesting", "PlayerMPV", "SoundFixture"]),
     tests("TLSStreamTests", ["TLSStream", "SoundFixture"], exclude: ["Fixtures"]),
+    tests("MediaServingTests", ["PlaybackCore", "MediaServing", "SoundFixture"]),
     tests("PlaylistFilesTests", ["PlaybackCore", "PlaylistFiles"]),
     tests("AttaccaTests", ["Attacca", "attacca", "dozen", "SoundFixture"], exclude: ["Fixtures"]),
     module("SoundFixture", path: "Tests/SoundFixture"),

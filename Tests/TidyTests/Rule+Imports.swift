@@ -5,6 +5,7 @@ extension Rule {
     "PlaybackRuntime": ["PlaybackCore", "Observation"],
     "PlayerMPV": ["PlaybackCore", "CMPV", "Glibc"],
     "TLSStream": ["COpenSSL", "Dispatch", "Glibc"],
+    "MediaServing": ["PlaybackCore", "CMicroHTTPD", "Dispatch", "Glibc"],
     "PlaylistFiles": ["PlaybackCore", "Glibc"],
     "PlaybackTesting": ["PlaybackCore", "PlaybackRuntime"],
     "Attacca": ["PlaybackCore", "PlaybackRuntime", "PlayerMPV", "PlaylistFiles", "Glibc"],

@@ -1,0 +1,119 @@
+#if Cast
+  import CMicroHTTPD
+
+  /// What libmicrohttpd calls, on its own thread; the context is the listener.
+  enum HTTPCallbacks {
+    /// A request: first when its header is there, then again when all of it is.
+    static let answer: http_answer = { context, connection, path, method, _, _, bodySize, request in
+      guard let context, let connection, let path, let method, let request else { return http_no }
+      let listener = Unmanaged<HTTPListener>.fromOpaque(context).takeUnretainedValue()
+      let asked = HTTPRequest(connection, path: path, method: method)
+      if let refusal = asked.refusal {
+        bodySize?.pointee = 0
+        return respond(connection, refusal, file: nil)
+      }
+      guard request.pointee != nil else {
+        // Answered at this point, the connection could not be used again.
+        request.pointee = UnsafeMutableRawPointer(bitPattern: 1)
+        return http_yes
+      }
+      guard let (token, file) = listener.file(asked.path), let size = file.size else {
+        return respond(connection, .notFound, file: nil)
+      }
+      let answer = asked.answer(size: size, contentType: file.contentType)
+      guard asked.method == "GET", answer.body != nil else { return respond(connection, answer, file: file) }
+      guard listener.begin(id(connection), sending: token) else {
+        return respond(connection, .notFound, file: nil)
+      }
+      return respond(connection, answer, file: file)
+    }
+
+    /// A connection began or ended.
+    static let connectionChanged: http_connection_change = { context, connection, _, change in
+      guard let context, let connection else { return }
+      let listener = Unmanaged<HTTPListener>.fromOpaque(context).takeUnretainedValue()
+      if change == http_connection_started {
+        listener.opened(id(connection), socket: http_socket(connection))
+      } else {
+        listener.closed(id(connection))
+      }
+    }
+
+    /// A request was answered, or broke off.
+    static let completed: http_completion = { context, connection, _, _ in
+      guard let context, let connection else { return }
+      Unmanaged<HTTPListener>.fromOpaque(context).takeUnretainedValue().completed(id(connection))
+    }
+
+    private static func id(_ connection: OpaquePointer) -> ServingTable.ConnectionID {
+      ServingTable.ConnectionID(rawValue: UInt(bitPattern: connection))
+    }
+
+    private static func respond(_ connection: OpaquePointer, _ answer: HTTPAnswer, file: MediaFile?) -> UInt32
+    {
+      guard let response = response(answer, file) else { return http_no }
+      defer { MHD_destroy_response(response) }
+      for (name, value) in answer.headers where http_add_header(response, name, value) != http_yes {
+        return http_no
+      }
+      return http_respond(connection, answer.status, response)
+    }
+
+    private static func response(_ answer: HTTPAnswer, _ file: MediaFile?) -> OpaquePointer? {
+      guard let body = answer.body, let file else { return http_empty_response() }
+      let transfer = Unmanaged.passRetained(Transfer(file, from: body.lowerBound))
+      let response = MHD_create_response_from_callback(
+        UInt64(body.count), Transfer.pieceSize, Transfer.read, transfer.toOpaque(), Transfer.release)
+      if response == nil { transfer.release() }
+      return response
+    }
+  }
+
+  /// A file on its way to a receiver.
+  private final class Transfer: Sendable {
+    /// How much is read at once.
+    static let pieceSize = 131_072
+
+    private let file: MediaFile
+    private let start: Int64
+
+    init(_ file: MediaFile, from start: Int64) {
+      self.file = file
+      self.start = start
+    }
+
+    /// Gives the library the next piece. A file that ends early breaks the connection off: the receiver was promised
+    /// more.
+    static let read: MHD_ContentReaderCallback = { context, position, buffer, most in
+      guard let context, let buffer, let position = Int64(exactly: position) else { return http_broken }
+      let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+      let (offset, overflow) = transfer.start.addingReportingOverflow(position)
+      guard !overflow else { return http_broken }
+      let count = transfer.file.read(
+        at: offset, into: UnsafeMutableRawBufferPointer(start: buffer, count: most))
+      return count > 0 ? count : http_broken
+    }
+
+    static let release: MHD_ContentReaderFreeCallback = { context in
+      if let context { Unmanaged<Transfer>.fromOpaque(context).release() }
+    }
+  }
+
+  extension HTTPRequest {
+    /// Reads what the library parsed.
+    init(_ connection: OpaquePointer, path: UnsafePointer<CChar>, method: UnsafePointer<CChar>) {
+      func header(_ name: String) -> String? { http_header(connection, name).map { String(cString: $0) } }
+      self.method = String(cString: method)
+      // Longer than a token is of no interest.
+      self.path = []
+      var next = path
+      while next.pointee != 0, self.path.count < 64 {
+        self.path.append(UInt8(bitPattern: next.pointee))
+        next += 1
+      }
+      range = header("Range")
+      hasCondition = header("If-Range") != nil
+      hasBody = header("Transfer-Encoding") != nil || header("Content-Length").map { $0 != "0" } ?? false
+    }
+  }
+#endif

@@ -1,0 +1,125 @@
+#if Cast
+  import Foundation
+  import MediaServing
+  import PlaybackCore
+  import SoundFixture
+  import Testing
+
+  /// What may be published, and under which address.
+  @Suite(.timeLimit(.minutes(1))) struct `Publishing` {
+    let stall: Stall
+
+    init() throws { stall = try Stall() }
+
+    private func refusal(_ name: String) async -> PlayerError? {
+      let (server, path) = (stall.server, stall.directory.path(name))
+      return await failure { () throws(PlayerError) in
+        try await server.publish(MediaItem(.file(path: path)), for: EntryID(rawValue: 1), facing: "127.0.0.1")
+      }
+    }
+
+    @Test("refuses what is not a file with content, and says why")
+    func refusals() async throws {
+      let directory = stall.directory
+      try directory.write([], to: "empty")
+      try directory.write([1], to: "file")
+      mkfifo(directory.path("pipe"), 0o600)
+      symlink(directory.path("file"), directory.path("link"))
+      symlink("/etc/passwd", directory.path("passwd"))
+      mkdir(directory.path("folder"), 0o700)
+      let expected: [(String, PlayerError.Code)] = [
+        ("", .directory), ("folder", .directory), ("empty", .empty), ("pipe", .notARegularFile),
+        ("link", .notARegularFile), ("passwd", .notARegularFile), ("none", .missing), ("file/none", .missing),
+        ("file/", .missing), ("a\0b", .missing), ("../../dev/null", .notARegularFile),
+      ]
+      for (name, code) in expected {
+        let error = await refusal(name)
+        #expect(error?.code == code, "\(name)")
+        #expect(error?.location == .file(path: directory.path(name)), "\(name)")
+      }
+      #expect(
+        await refusal("link")?.description.hasSuffix(
+          "(a symbolic link: give the path that it leads to)") == true)
+      let unix = try #require(socketFile(directory.path("socket")))
+      #expect(await refusal("socket")?.code == .notARegularFile)
+      close(unix)
+    }
+
+    private func socketFile(_ path: String) -> Int32? {
+      let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+      var address = sockaddr_un()
+      address.sun_family = sa_family_t(AF_UNIX)
+      withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+      let result = withUnsafePointer(to: address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+        }
+      }
+      return result == 0 ? descriptor : nil
+    }
+
+    @Test("passes addresses of the web on, and refuses others")
+    func addresses() async throws {
+      let server = stall.server
+      for text in ["http://example.com/a b", "https://user@example.com/x?y#z", "HTTPS://example.com"] {
+        let url = try await server.publish(
+          MediaItem(.url(text)), for: EntryID(rawValue: 1), facing: "not even asked")
+        #expect(url == text)
+      }
+      for text in ["rtsp://example.com", "file:///etc/passwd", "", "http", "http:x", "javascript:http://"] {
+        let error = await failure { () throws(PlayerError) in
+          try await server.publish(MediaItem(.url(text)), for: EntryID(rawValue: 1), facing: "127.0.0.1")
+        }
+        #expect(error?.code == .unsupportedAddress, "\(text)")
+      }
+    }
+
+    @Test(
+      "says when there is no way to the receiver", arguments: ["", "tv.local", "fe80::1%lo", "1.2.3.4.5"])
+    func peers(peer: String) async throws {
+      let (server, path) = (stall.server, try stall.directory.write([1], to: "file"))
+      let error = await failure { () throws(PlayerError) in
+        try await server.publish(MediaItem(.file(path: path)), for: EntryID(rawValue: 1), facing: peer)
+      }
+      #expect(error?.code == .outputUnavailable)
+      #expect(
+        error?.detail.hasPrefix(peer.contains("%") ? "no way to \(peer): " : "\(peer) is not an address")
+          == true)
+    }
+
+    @Test("gives each entry addresses of its own, and the same one again")
+    func entries() async throws {
+      let first = try await stall.publish([1, 2, 3], entry: 1)
+      let second = try await stall.publish([1, 2, 3], entry: 2)
+      #expect(first != second)
+      #expect(try await stall.publish([1, 2, 3], entry: 1) == first)
+      stall.revoke(1)
+      #expect(try await Fetched(first).status == 404)
+      #expect(try await Fetched(second).body == [1, 2, 3])
+      #expect(try await stall.publish([1, 2, 3], entry: 1) != first)
+      stall.revoke(3)
+    }
+
+    @Test("again after the file was replaced gives the new one; the old can still be fetched")
+    func replaced() async throws {
+      let old = try await stall.publish([1, 2, 3])
+      try FileManager.default.removeItem(atPath: stall.directory.path("track.mp3"))
+      #expect(try await Fetched(old).body == [1, 2, 3])
+      let new = try await stall.publish([4, 5, 6, 7])
+      #expect(new != old)
+      #expect(try await Fetched(new).body == [4, 5, 6, 7])
+      #expect(try await Fetched(old).body == [1, 2, 3])
+      stall.revoke()
+      #expect(try await Fetched(old).code == 7, "nothing listens any more")
+      #expect(try await Fetched(new).code == 7)
+    }
+
+    @Test("again after the last entry was revoked listens again")
+    func again() async throws {
+      let first = try await stall.publish([1])
+      await stall.server.close()
+      #expect(try await Fetched(first).code == 7)
+      #expect(try await Fetched(try await stall.publish([2])).body == [2])
+    }
+  }
+#endif

@@ -1,0 +1,121 @@
+#if Cast
+  import SoundFixture
+  import Synchronization
+  import Testing
+
+  @testable import MediaServing
+
+  /// A table on a clock of its own, with one file.
+  private final class Rig {
+    let token = MediaToken()
+    let held: Held
+    var table: ServingTable
+    private let start = ContinuousClock.now
+
+    /// The sockets that still hold something back.
+    final class Held: Sendable {
+      let sockets = Mutex<Set<Int32>>([])
+    }
+
+    init() throws {
+      let held = Held()
+      self.held = held
+      table = ServingTable(limit: 3, patience: .seconds(10)) { socket in
+        !held.sockets.withLock { $0.contains(socket) }
+      }
+      let directory = try ScratchDirectory()
+      table.publish(try MediaFile(try directory.write([1], to: Array("file".utf8))), as: token)
+    }
+
+    private func time(_ seconds: Int) -> ContinuousClock.Instant { start + .seconds(seconds) }
+    private func id(_ number: Int) -> ServingTable.ConnectionID { .init(rawValue: UInt(number)) }
+
+    /// Connections that come a second after the other; who is cut.
+    func add(_ numbers: ClosedRange<Int>) -> [Int32?] {
+      numbers.map { table.add(id($0), socket: Int32($0), at: time($0)) }
+    }
+
+    func begin(_ number: Int) -> Bool { table.begin(id(number), sending: token) }
+    func complete(_ number: Int, at seconds: Int) { table.complete(id(number), at: time(seconds)) }
+    func remove(_ number: Int) { table.remove(id(number)) }
+    func overdue(at seconds: Int) -> [Int32] { table.overdue(at: time(seconds)) }
+    func revoke() -> [Int32] { table.revoke(token).sorted() }
+    var next: Duration? { table.nextDeadline.map { $0 - start } }
+  }
+
+  /// Which connections are cut, and when.
+  @Suite struct `A serving table` {
+    private let rig: Rig
+
+    init() throws { rig = try Rig() }
+
+    @Test("pushes out whoever has waited longest, and counts nobody twice")
+    func oldest() {
+      #expect(rig.add(1...5) == [nil, nil, nil, 1, 2])
+      rig.complete(3, at: 6)
+      rig.remove(1)
+      #expect(rig.add(6...7) == [4, 5])
+      rig.remove(3)
+      #expect(rig.add(8...9) == [nil, 6])
+    }
+
+    @Test("pushes out nobody who is being sent something, or has not got all of it")
+    func busy() {
+      #expect(rig.add(1...3) == [nil, nil, nil])
+      for number in 1...3 { #expect(rig.begin(number)) }
+      #expect(rig.add(4...4) == [4])
+      rig.held.sockets.withLock { $0 = [1] }
+      rig.complete(1, at: 5)
+      #expect(rig.add(5...5) == [5])
+      rig.held.sockets.withLock { $0 = [] }
+      #expect(rig.add(6...6) == [1])
+    }
+
+    @Test("awaits a request for as long as it may take, and none while something is being sent")
+    func deadlines() {
+      #expect(rig.add(1...2) == [nil, nil])
+      #expect(rig.next == .seconds(11))
+      #expect(rig.begin(1))
+      #expect(rig.next == .seconds(12))
+      #expect(rig.overdue(at: 11) == [])
+      #expect(rig.overdue(at: 12) == [2])
+      #expect(rig.next == nil)
+      rig.held.sockets.withLock { $0 = [1] }
+      rig.complete(1, at: 100)
+      #expect(rig.next == .seconds(110))
+      #expect(rig.overdue(at: 110) == [])
+      rig.held.sockets.withLock { $0 = [] }
+      #expect(rig.overdue(at: 120) == [])
+      #expect(rig.next == .seconds(130))
+      #expect(rig.overdue(at: 130) == [1])
+    }
+
+    @Test("cuts on revoking whoever got the file, and begins nothing after")
+    func revoking() {
+      #expect(rig.add(1...3) == [nil, nil, nil])
+      #expect(rig.begin(1) && rig.begin(2))
+      #expect(!rig.begin(2))
+      #expect(!rig.begin(9))
+      rig.complete(2, at: 5)
+      #expect(rig.revoke() == [1, 2])
+      #expect(rig.table.isEmpty && rig.table.file(rig.token) == nil)
+      #expect(!rig.begin(3))
+      #expect(rig.revoke() == [])
+    }
+
+    @Test("knows a token by its path, and by nothing else")
+    func tokens() {
+      let token = MediaToken()
+      let text = Array(token.text.utf8)
+      #expect(text.count == 32)
+      let slash = UInt8(ascii: "/")
+      #expect(MediaToken(path: [slash] + text) == token)
+      #expect(MediaToken(path: [slash] + text + [slash, 0xFF]) == token)
+      for path in [
+        [], [slash], text, [slash] + text.dropLast(), [slash] + text + text, [slash, slash] + text,
+      ] {
+        #expect(MediaToken(path: path) == nil)
+      }
+    }
+  }
+#endif

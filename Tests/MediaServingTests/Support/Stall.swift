@@ -1,0 +1,45 @@
+#if Cast
+  import MediaServing
+  import PlaybackCore
+  import SoundFixture
+
+  /// A server with a directory of files to publish.
+  struct Stall {
+    let directory: ScratchDirectory
+    let server: MediaServer
+
+    init(limits: MediaServer.Limits = MediaServer.Limits()) throws {
+      directory = try ScratchDirectory()
+      server = MediaServer(limits: limits)
+    }
+
+    /// Writes a file and publishes it.
+    func publish(
+      _ content: [UInt8], as name: [UInt8] = Array("track.mp3".utf8), entry: UInt64 = 1,
+      facing peer: String = "127.0.0.1"
+    ) async throws -> String {
+      let path = try directory.write(content, to: name)
+      return try await publish(path: path, entry: entry, facing: peer)
+    }
+
+    /// Publishes what is at a path.
+    func publish(path: [UInt8], entry: UInt64 = 1, facing peer: String = "127.0.0.1") async throws -> String {
+      try await server.publish(MediaItem(.file(path)), for: EntryID(rawValue: entry), facing: peer)
+    }
+
+    func revoke(_ entry: UInt64 = 1) { server.revoke(EntryID(rawValue: entry)) }
+  }
+
+  /// Bytes in which a lost or doubled one shows.
+  func pattern(_ count: Int) -> [UInt8] { (0..<count).map { UInt8($0 * 31 % 251) } }
+
+  /// The error of something that fails.
+  func failure<Value>(of body: () async throws(PlayerError) -> Value) async -> PlayerError? {
+    do throws(PlayerError) {
+      _ = try await body()
+      return nil
+    } catch {
+      return error
+    }
+  }
+#endif
