@@ -35,7 +35,8 @@ let package = Package(
   ],
   traits: [
     .default(enabledTraits: ["Cast", "MPV"]),
-    .trait(name: "Cast", description: "Google Cast: its secure connections, on OpenSSL."),
+    .trait(
+      name: "Cast", description: "Google Cast: secure connections on OpenSSL, files served by libmicrohttpd."),
     .trait(name: "MPV", description: "The local player, on Debian's libmpv (a GPL build)."),
   ],
   targets: [

@@ -63,16 +63,14 @@
     ///   `outputUnavailable` when the device cannot be reached from here.
     public func publish(
       _ item: MediaItem, for entry: EntryID, facing peer: String
-    ) async throws(PlayerError) -> PublishedMedia {
+    ) async throws(PlayerError) -> String {
       switch item.location {
       case .url(let text):
         guard Self.isOfTheWeb(text) else { throw PlayerError(.unsupportedAddress, location: item.location) }
-        return PublishedMedia(url: text, contentType: "application/octet-stream")
+        return text
       case .file(let path):
         return try await Self.blocking { () throws(PlayerError) in
-          let file = try MediaFile(path)
-          let url = try self.publish(file, path, for: entry, at: LocalAddress(facing: peer))
-          return PublishedMedia(url: url, contentType: file.contentType)
+          try self.publish(MediaFile(path), path, for: entry, at: LocalAddress(facing: peer))
         }
       }
     }
@@ -121,7 +119,8 @@
         }
         if let known { return .success(known.address) }
         do throws(PlayerError) {
-          let listener = if let open = state.listeners[address.host] { open } else { try HTTPListener(address, limits) }
+          let listener =
+            if let open = state.listeners[address.host] { open } else { try HTTPListener(address, limits) }
           state.listeners[address.host] = listener
           let token = listener.publish(file)
           let text = MediaURL.text(host: listener.host, port: listener.port, token, path: path)
@@ -138,7 +137,9 @@
     private func revokeAll() {
       stop(
         state.withLock {
-          for publication in $0.publications.values.joined() { _ = publication.listener.revoke(publication.token) }
+          for publication in $0.publications.values.joined() {
+            _ = publication.listener.revoke(publication.token)
+          }
           let listeners = Array($0.listeners.values)
           $0 = State()
           return listeners

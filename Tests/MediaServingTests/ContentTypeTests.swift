@@ -60,11 +60,14 @@
       #expect(try await type("cut") == "audio/mpeg")
     }
 
-    @Test("is not guessed", arguments: ["x", "ID3", "OggS", "RIFF1234AVI ", "\u{FEFF}text", "fLa", "%PDF-1.7", "1234ftyp"])
+    @Test(
+      "is not guessed",
+      arguments: ["x", "ID3", "OggS", "RIFF1234AVI ", "\u{FEFF}text", "fLa", "%PDF-1.7", "1234ftyp"])
     func unknown(content: String) async throws {
       try directory.write(Array(content.utf8), to: "file")
       let expected =
-        content == "OggS" ? "application/ogg" : content == "1234ftyp" ? "video/mp4" : "application/octet-stream"
+        content == "OggS"
+        ? "application/ogg" : content == "1234ftyp" ? "video/mp4" : "application/octet-stream"
       #expect(try await type("file") == expected)
       try directory.write([0xFF, 0xFE, 0x61, 0x00, 0x62, 0x00], to: "file")
       #expect(try await type("file") == "application/octet-stream", "UTF-16 is not MP3")

@@ -30,8 +30,10 @@
     @Test(
       "is fetched in parts [S150]",
       arguments: [
-        ("bytes=0-0", 0..<1), ("bytes=10-19", 10..<20), ("bytes=99990-", 99_990..<100_000), ("bytes=0-", 0..<100_000),
-        ("bytes=-7", 99_993..<100_000), ("bytes=-200000", 0..<100_000), ("bytes=99999-200000", 99_999..<100_000),
+        ("bytes=0-0", 0..<1), ("bytes=10-19", 10..<20), ("bytes=99990-", 99_990..<100_000),
+        ("bytes=0-", 0..<100_000),
+        ("bytes=-7", 99_993..<100_000), ("bytes=-200000", 0..<100_000),
+        ("bytes=99999-200000", 99_999..<100_000),
       ])
     func parts(header: String, expected: Range<Int>) async throws {
       let fetched = try await Fetched(try await stall.publish(content), "-H", "Range: \(header)")
@@ -42,7 +44,9 @@
         fetched.headers["content-range"] == "bytes \(expected.lowerBound)-\(expected.upperBound - 1)/100000")
     }
 
-    @Test("says so when a part lies behind its end", arguments: ["bytes=100000-", "bytes=100000-100001", "bytes=-0"])
+    @Test(
+      "says so when a part lies behind its end",
+      arguments: ["bytes=100000-", "bytes=100000-100001", "bytes=-0"])
     func unsatisfiable(header: String) async throws {
       let fetched = try await Fetched(try await stall.publish(content), "-H", "Range: \(header)")
       #expect(fetched.status == 416)
@@ -52,7 +56,9 @@
 
     @Test(
       "is sent whole when the part makes no sense",
-      arguments: ["bytes=20-10", "bytes=1-2,5-6", "lines=1-2", "bytes=a-b", "bytes=-", "bytes", "bytes=1-2-3"])
+      arguments: [
+        "bytes=20-10", "bytes=1-2,5-6", "lines=1-2", "bytes=a-b", "bytes=-", "bytes", "bytes=1-2-3",
+      ])
     func ignoredRange(header: String) async throws {
       let fetched = try await Fetched(try await stall.publish(content), "-H", "Range: \(header)")
       #expect(fetched.status == 200)
@@ -89,7 +95,8 @@
       let arguments = method == "DELETE" || method == "TRACE" ? [] : ["--data", "x"]
       let url = try await stall.publish(content)
       let fetched =
-        try await arguments.isEmpty ? Fetched(url, "-X", method) : Fetched(url, "-X", method, arguments[0], arguments[1])
+        try await arguments.isEmpty
+        ? Fetched(url, "-X", method) : Fetched(url, "-X", method, arguments[0], arguments[1])
       #expect(fetched.status == 405)
       #expect(fetched.headers["allow"] == "GET, HEAD, OPTIONS")
     }
@@ -98,13 +105,15 @@
     func requestWithBody() async throws {
       let url = try await stall.publish(content)
       #expect(try await Fetched(url, "-X", "GET", "--data", "x").status == 413)
-      #expect(try await Fetched(url, "-X", "GET", "-H", "Transfer-Encoding: chunked", "--data", "x").status == 413)
+      #expect(
+        try await Fetched(url, "-X", "GET", "-H", "Transfer-Encoding: chunked", "--data", "x").status == 413)
     }
 
     @Test(
       "has any name there is",
       arguments: [
-        Array("it's \"quoted\" & <odd>?#%41.flac".utf8), Array("two\nlines\r.flac".utf8), [0xFF, 0xFE, 0x80, 0x2E],
+        Array("it's \"quoted\" & <odd>?#%41.flac".utf8), Array("two\nlines\r.flac".utf8),
+        [0xFF, 0xFE, 0x80, 0x2E],
         Array("日本語 ü.flac".utf8), Array(repeating: 0xE4, count: 255), Array("a+b;c=d,e@f:g.flac".utf8),
       ])
     func names(name: [UInt8]) async throws {
@@ -123,7 +132,9 @@
       let parts = try #require(URLComponents(string: url))
       let root = "http://127.0.0.1:\(try #require(parts.port))"
       let token = parts.path.split(separator: "/")[0]
-      for path in ["/\(token)", "/\(token)/", "/\(token)/other", "/\(token)/../../../etc/passwd", "/\(token)/..%2f.."] {
+      for path in [
+        "/\(token)", "/\(token)/", "/\(token)/other", "/\(token)/../../../etc/passwd", "/\(token)/..%2f..",
+      ] {
         let fetched = try await Fetched(root + path)
         #expect(fetched.status == 200, "\(path)")
         #expect(fetched.body == content, "only a name: \(path)")
@@ -131,7 +142,8 @@
       let wrong = String(token.reversed())
       for path in [
         "/", "//", "/..", "/../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/etc/passwd", "/\(wrong)/track.mp3",
-        "/\(token)0/track.mp3", "/\(token.dropLast())/track.mp3", "//\(token)/track.mp3", "/\(token.uppercased())A/x",
+        "/\(token)0/track.mp3", "/\(token.dropLast())/track.mp3", "//\(token)/track.mp3",
+        "/\(token.uppercased())A/x",
         "/%00\(token)/x", stall.directory.path("track.mp3"),
       ] {
         let fetched = try await Fetched(root + path)

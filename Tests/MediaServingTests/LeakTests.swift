@@ -51,7 +51,9 @@
           _ = await wire.read(number * 100)
           wire.resetOnClose()
         }
-        guard try await Fetched(url, "-r", "0-3").body == [1, 1, 1, 1] else { throw Remainder(text: "not served") }
+        guard try await Fetched(url, "-r", "0-3").body == [1, 1, 1, 1] else {
+          throw Remainder(text: "not served")
+        }
       }
     }
 
@@ -59,7 +61,7 @@
       let server = MediaServer()
       let path = try stall.directory.write([UInt8](repeating: 1, count: 1_000_000), to: "file")
       func publish(_ entry: UInt64, _ peer: String) async throws -> String {
-        try await server.publish(MediaItem(.file(path: path)), for: EntryID(rawValue: entry), facing: peer).url
+        try await server.publish(MediaItem(.file(path: path)), for: EntryID(rawValue: entry), facing: peer)
       }
       let url = try await publish(1, "127.0.0.1")
       _ = try await publish(2, "127.0.0.1")

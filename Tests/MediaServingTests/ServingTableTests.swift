@@ -5,22 +5,21 @@
 
   @testable import MediaServing
 
-  /// Which connections are cut, and when.
-  @Suite struct `A serving table` {
-    typealias ID = ServingTable.ConnectionID
+  /// A table on a clock of its own, with one file.
+  private final class Rig {
+    let token = MediaToken()
+    let held: Held
+    var table: ServingTable
+    private let start = ContinuousClock.now
 
     /// The sockets that still hold something back.
-    private final class Held: Sendable {
+    final class Held: Sendable {
       let sockets = Mutex<Set<Int32>>([])
     }
 
-    private let held = Held()
-    private let start = ContinuousClock.now
-    private let token = MediaToken()
-    private var table: ServingTable
-
     init() throws {
-      let held = held
+      let held = Held()
+      self.held = held
       table = ServingTable(limit: 3, patience: .seconds(10)) { socket in
         !held.sockets.withLock { $0.contains(socket) }
       }
@@ -29,74 +28,92 @@
     }
 
     private func time(_ seconds: Int) -> ContinuousClock.Instant { start + .seconds(seconds) }
+    private func id(_ number: Int) -> ServingTable.ConnectionID { .init(rawValue: UInt(number)) }
 
-    private mutating func add(_ sockets: ClosedRange<Int32>) -> [Int32?] {
-      sockets.map { table.add(ID(rawValue: UInt($0)), socket: $0, at: time(Int($0))) }
+    /// Connections that come a second after the other; who is cut.
+    func add(_ numbers: ClosedRange<Int>) -> [Int32?] {
+      numbers.map { table.add(id($0), socket: Int32($0), at: time($0)) }
     }
 
+    func begin(_ number: Int) -> Bool { table.begin(id(number), sending: token) }
+    func complete(_ number: Int, at seconds: Int) { table.complete(id(number), at: time(seconds)) }
+    func remove(_ number: Int) { table.remove(id(number)) }
+    func overdue(at seconds: Int) -> [Int32] { table.overdue(at: time(seconds)) }
+    func revoke() -> [Int32] { table.revoke(token).sorted() }
+    var next: Duration? { table.nextDeadline.map { $0 - start } }
+  }
+
+  /// Which connections are cut, and when.
+  @Suite struct `A serving table` {
+    private let rig: Rig
+
+    init() throws { rig = try Rig() }
+
     @Test("pushes out whoever has waited longest, and counts nobody twice")
-    mutating func oldest() {
-      #expect(add(1...5) == [nil, nil, nil, 1, 2])
-      table.complete(ID(rawValue: 3), at: time(6))
-      table.remove(ID(rawValue: 1))
-      #expect(add(6...7) == [4, 5])
-      table.remove(ID(rawValue: 3))
-      #expect(add(8...9) == [nil, 6])
+    func oldest() {
+      #expect(rig.add(1...5) == [nil, nil, nil, 1, 2])
+      rig.complete(3, at: 6)
+      rig.remove(1)
+      #expect(rig.add(6...7) == [4, 5])
+      rig.remove(3)
+      #expect(rig.add(8...9) == [nil, 6])
     }
 
     @Test("pushes out nobody who is being sent something, or has not got all of it")
-    mutating func busy() {
-      #expect(add(1...3) == [nil, nil, nil])
-      for number in 1...3 as ClosedRange<UInt> { #expect(table.begin(ID(rawValue: number), sending: token)) }
-      #expect(add(4...4) == [4])
-      held.sockets.withLock { $0 = [1] }
-      table.complete(ID(rawValue: 1), at: time(5))
-      #expect(add(5...5) == [5])
-      held.sockets.withLock { $0 = [] }
-      #expect(add(6...6) == [1])
+    func busy() {
+      #expect(rig.add(1...3) == [nil, nil, nil])
+      for number in 1...3 { #expect(rig.begin(number)) }
+      #expect(rig.add(4...4) == [4])
+      rig.held.sockets.withLock { $0 = [1] }
+      rig.complete(1, at: 5)
+      #expect(rig.add(5...5) == [5])
+      rig.held.sockets.withLock { $0 = [] }
+      #expect(rig.add(6...6) == [1])
     }
 
-    @Test("awaits a request for as long as it may take, and no request while something is being sent")
-    mutating func deadlines() {
-      _ = add(1...2)
-      #expect(table.nextDeadline == time(11))
-      #expect(table.begin(ID(rawValue: 1), sending: token))
-      #expect(table.nextDeadline == time(12))
-      #expect(table.overdue(at: time(11)) == [])
-      #expect(table.overdue(at: time(12)) == [2])
-      #expect(table.nextDeadline == nil)
-      held.sockets.withLock { $0 = [1] }
-      table.complete(ID(rawValue: 1), at: time(100))
-      #expect(table.nextDeadline == time(110))
-      #expect(table.overdue(at: time(110)) == [])
-      held.sockets.withLock { $0 = [] }
-      #expect(table.overdue(at: time(120)) == [])
-      #expect(table.nextDeadline == time(130))
-      #expect(table.overdue(at: time(130)) == [1])
+    @Test("awaits a request for as long as it may take, and none while something is being sent")
+    func deadlines() {
+      #expect(rig.add(1...2) == [nil, nil])
+      #expect(rig.next == .seconds(11))
+      #expect(rig.begin(1))
+      #expect(rig.next == .seconds(12))
+      #expect(rig.overdue(at: 11) == [])
+      #expect(rig.overdue(at: 12) == [2])
+      #expect(rig.next == nil)
+      rig.held.sockets.withLock { $0 = [1] }
+      rig.complete(1, at: 100)
+      #expect(rig.next == .seconds(110))
+      #expect(rig.overdue(at: 110) == [])
+      rig.held.sockets.withLock { $0 = [] }
+      #expect(rig.overdue(at: 120) == [])
+      #expect(rig.next == .seconds(130))
+      #expect(rig.overdue(at: 130) == [1])
     }
 
     @Test("cuts on revoking whoever got the file, and begins nothing after")
-    mutating func revoking() {
-      _ = add(1...3)
-      #expect(table.begin(ID(rawValue: 1), sending: token))
-      #expect(table.begin(ID(rawValue: 2), sending: token))
-      #expect(!table.begin(ID(rawValue: 2), sending: token))
-      #expect(!table.begin(ID(rawValue: 9), sending: token))
-      table.complete(ID(rawValue: 2), at: time(5))
-      #expect(table.revoke(token).sorted() == [1, 2])
-      #expect(table.isEmpty && table.file(token) == nil)
-      #expect(!table.begin(ID(rawValue: 3), sending: token))
-      #expect(table.revoke(token) == [])
+    func revoking() {
+      #expect(rig.add(1...3) == [nil, nil, nil])
+      #expect(rig.begin(1) && rig.begin(2))
+      #expect(!rig.begin(2))
+      #expect(!rig.begin(9))
+      rig.complete(2, at: 5)
+      #expect(rig.revoke() == [1, 2])
+      #expect(rig.table.isEmpty && rig.table.file(rig.token) == nil)
+      #expect(!rig.begin(3))
+      #expect(rig.revoke() == [])
     }
 
-    @Test("A token is read back from a path, and from nothing else")
+    @Test("knows a token by its path, and by nothing else")
     func tokens() {
+      let token = MediaToken()
       let text = Array(token.text.utf8)
       #expect(text.count == 32)
       let slash = UInt8(ascii: "/")
       #expect(MediaToken(path: [slash] + text) == token)
       #expect(MediaToken(path: [slash] + text + [slash, 0xFF]) == token)
-      for path in [[], [slash], text, [slash] + text.dropLast(), [slash] + text + text, [slash, slash] + text] {
+      for path in [
+        [], [slash], text, [slash] + text.dropLast(), [slash] + text + text, [slash, slash] + text,
+      ] {
         #expect(MediaToken(path: path) == nil)
       }
     }

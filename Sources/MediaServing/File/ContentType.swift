@@ -16,14 +16,18 @@
 
     /// The length of an ID3v2 tag at the start, header included.
     private static func tagSize(_ head: [UInt8]) -> Int? {
-      guard head.starts(with: "ID3".utf8), head.count >= 10, head[6...9].allSatisfy({ $0 < 0x80 }) else { return nil }
+      guard head.starts(with: "ID3".utf8), head.count >= 10, head[6...9].allSatisfy({ $0 < 0x80 }) else {
+        return nil
+      }
       return head[6...9].reduce(0) { $0 << 7 | Int($1) } + 10
     }
 
     private static func magic(_ head: [UInt8]) -> String? {
       if head.starts(with: "fLaC".utf8) { return "audio/flac" }
       if head.starts(with: "OggS".utf8) { return ogg(head) }
-      if head.starts(with: "RIFF".utf8) || head.starts(with: "RF64".utf8), head.dropFirst(8).starts(with: "WAVE".utf8) {
+      if head.starts(with: "RIFF".utf8) || head.starts(with: "RF64".utf8),
+        head.dropFirst(8).starts(with: "WAVE".utf8)
+      {
         return "audio/wav"
       }
       if head.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) { return matroska(head) }
@@ -37,15 +41,21 @@
     private static func ogg(_ head: [UInt8]) -> String {
       guard head.count > 27 else { return "application/ogg" }
       let packet = head.dropFirst(27 + Int(head[26]))
-      if packet.starts(with: "\u{1}vorbis".utf8) || packet.starts(with: "OpusHead".utf8) { return "audio/ogg" }
-      if packet.starts(with: "Speex   ".utf8) || packet.starts(with: [0x7F] + "FLAC".utf8) { return "audio/ogg" }
+      if packet.starts(with: "\u{1}vorbis".utf8) || packet.starts(with: "OpusHead".utf8) {
+        return "audio/ogg"
+      }
+      if packet.starts(with: "Speex   ".utf8) || packet.starts(with: [0x7F] + "FLAC".utf8) {
+        return "audio/ogg"
+      }
       return packet.starts(with: [0x80] + "theora".utf8) ? "video/ogg" : "application/ogg"
     }
 
     /// Matroska and WebM name themselves in their header; what has sound and no picture is audio.
     private static func matroska(_ head: [UInt8]) -> String {
       let isWebM = head.prefix(128).contains("webm")
-      let isAudio = head.contains("A_") && !["V_VP", "V_AV1", "V_MPEG", "V_THEORA", "V_MS"].contains { head.contains($0) }
+      let isAudio =
+        head.contains("A_")
+        && !["V_VP", "V_AV1", "V_MPEG", "V_THEORA", "V_MS"].contains { head.contains($0) }
       return (isAudio ? "audio/" : "video/") + (isWebM ? "webm" : "x-matroska")
     }
 

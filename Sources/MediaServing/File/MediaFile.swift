@@ -25,7 +25,8 @@
       let descriptor = open((path + [0]).map { CChar(bitPattern: $0) }, flags)
       guard descriptor >= 0 else { throw Self.failure(errno, location) }
       var status = stat()
-      let error = fstat(descriptor, &status) == 0 ? Self.objection(to: status, location) : Self.failure(errno, location)
+      let error =
+        fstat(descriptor, &status) == 0 ? Self.objection(to: status, location) : Self.failure(errno, location)
       if let error {
         close(descriptor)
         throw error
@@ -69,7 +70,9 @@
       switch number {
       case ENOENT, ENOTDIR, ENAMETOOLONG: PlayerError(.missing, location: location)
       case EACCES, EPERM: PlayerError(.unreadable, location: location)
-      case ELOOP: PlayerError(.notARegularFile, location: location, detail: "a symbolic link: give the path that it leads to")
+      case ELOOP:
+        PlayerError(
+          .notARegularFile, location: location, detail: "a symbolic link: give the path that it leads to")
       case ENXIO, ENODEV: PlayerError(.notARegularFile, location: location)
       default: PlayerError(.backend, location: location, detail: SystemError.text(number))
       }
@@ -78,6 +81,8 @@
 
   /// The system's words for its error numbers.
   enum SystemError {
-    static func text(_ number: Int32) -> String { strerror(number).map { String(cString: $0) } ?? "error \(number)" }
+    static func text(_ number: Int32) -> String {
+      strerror(number).map { String(cString: $0) } ?? "error \(number)"
+    }
   }
 #endif

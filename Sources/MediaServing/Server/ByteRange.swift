@@ -35,8 +35,11 @@
       guard let equals = text.firstIndex(of: UInt8(ascii: "=")),
         String(decoding: text[..<equals], as: UTF8.self).lowercased() == "bytes"
       else { return nil }
-      let numbers = text[(equals + 1)...].split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-      guard numbers.count == 2, numbers.allSatisfy({ $0.allSatisfy { (0x30...0x39).contains($0) } }) else { return nil }
+      let numbers = text[(equals + 1)...].split(
+        separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+      guard numbers.count == 2, numbers.allSatisfy({ $0.allSatisfy { (0x30...0x39).contains($0) } }) else {
+        return nil
+      }
       let (first, last) = (number(numbers[0]), number(numbers[1]))
       if let first, let last, last < first { return nil }
       return first == nil && last == nil ? nil : (first, last)

@@ -22,7 +22,9 @@
       }
       let answer = asked.answer(size: size, contentType: file.contentType)
       guard asked.method == "GET", answer.body != nil else { return respond(connection, answer, file: file) }
-      guard listener.begin(id(connection), sending: token) else { return respond(connection, .notFound, file: nil) }
+      guard listener.begin(id(connection), sending: token) else {
+        return respond(connection, .notFound, file: nil)
+      }
       return respond(connection, answer, file: file)
     }
 
@@ -47,10 +49,13 @@
       ServingTable.ConnectionID(rawValue: UInt(bitPattern: connection))
     }
 
-    private static func respond(_ connection: OpaquePointer, _ answer: HTTPAnswer, file: MediaFile?) -> UInt32 {
+    private static func respond(_ connection: OpaquePointer, _ answer: HTTPAnswer, file: MediaFile?) -> UInt32
+    {
       guard let response = response(answer, file) else { return http_no }
       defer { MHD_destroy_response(response) }
-      for (name, value) in answer.headers where http_add_header(response, name, value) != http_yes { return http_no }
+      for (name, value) in answer.headers where http_add_header(response, name, value) != http_yes {
+        return http_no
+      }
       return http_respond(connection, answer.status, response)
     }
 
@@ -84,7 +89,8 @@
       let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
       let (offset, overflow) = transfer.start.addingReportingOverflow(position)
       guard !overflow else { return http_broken }
-      let count = transfer.file.read(at: offset, into: UnsafeMutableRawBufferPointer(start: buffer, count: most))
+      let count = transfer.file.read(
+        at: offset, into: UnsafeMutableRawBufferPointer(start: buffer, count: most))
       return count > 0 ? count : http_broken
     }
 

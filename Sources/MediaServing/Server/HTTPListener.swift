@@ -52,10 +52,12 @@
 
     /// Ends the thread, all connections and the socket. Blocks; further calls do nothing.
     func stop() {
-      guard let daemon = state.withLock({ state in
-        defer { state.daemon = nil }
-        return state.daemon
-      }) else { return }
+      guard
+        let daemon = state.withLock({ state in
+          defer { state.daemon = nil }
+          return state.daemon
+        })
+      else { return }
       MHD_stop_daemon(daemon)
       Unmanaged.passUnretained(self).release()
     }
@@ -81,7 +83,9 @@
 
     /// The file that a path names.
     func file(_ path: [UInt8]) -> (token: MediaToken, file: MediaFile)? {
-      guard let token = MediaToken(path: path), let file = state.withLock({ $0.table.file(token) }) else { return nil }
+      guard let token = MediaToken(path: path), let file = state.withLock({ $0.table.file(token) }) else {
+        return nil
+      }
       return (token, file)
     }
 

@@ -22,7 +22,8 @@
       let probe = socket(family, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
       guard probe >= 0 else { throw PlayerError(.backend, detail: SystemError.text(errno)) }
       defer { close(probe) }
-      guard connect(probe, list.pointee.ai_addr, list.pointee.ai_addrlen) == 0, let own = Self.name(of: probe) else {
+      guard connect(probe, list.pointee.ai_addr, list.pointee.ai_addrlen) == 0, let own = Self.name(of: probe)
+      else {
         throw PlayerError(.outputUnavailable, detail: "no way to \(peer): \(SystemError.text(errno))")
       }
       // The port is the probe's, and nobody's from now on.
@@ -30,7 +31,8 @@
       length = own.1
       let text = Self.text(own.0, own.1)
       guard !text.contains("%") else {
-        let words = "\(peer) is of the kind that holds for one cable only; reach the device by its IPv4 address"
+        let words =
+          "\(peer) is of the kind that holds for one cable only; reach the device by its IPv4 address"
         throw PlayerError(.outputUnavailable, detail: words)
       }
       host = text.hasPrefix("::ffff:") && text.contains(".") ? String(text.dropFirst("::ffff:".count)) : text
@@ -49,7 +51,8 @@
           pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, length) == 0 }
         } && Glibc.listen(descriptor, 128) == 0
       guard isListening, let port = Self.name(of: descriptor).map({ Self.port($0.0) }) else {
-        let error = PlayerError(.outputUnavailable, detail: "nothing can be served at \(host): \(SystemError.text(errno))")
+        let error = PlayerError(
+          .outputUnavailable, detail: "nothing can be served at \(host): \(SystemError.text(errno))")
         close(descriptor)
         throw error
       }
@@ -83,7 +86,8 @@
           getnameinfo($0, length, &host, socklen_t(host.count), nil, 0, NI_NUMERICHOST)
         }
       }
-      return result == 0 ? String(decoding: host.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self) : ""
+      return result == 0
+        ? String(decoding: host.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self) : ""
     }
 
     // Port numbers stand at the same place in both kinds of addresses.

@@ -13,7 +13,9 @@
 
     /// Reads the first segment of a path; the rest is only a name. Nil when that is no token.
     init?(path: [UInt8]) {
-      guard path.first == UInt8(ascii: "/"), path.count >= 33, path.count == 33 || path[33] == UInt8(ascii: "/") else {
+      guard path.first == UInt8(ascii: "/"), path.count >= 33,
+        path.count == 33 || path[33] == UInt8(ascii: "/")
+      else {
         return nil
       }
       guard let high = Self.number(path[1..<17]), let low = Self.number(path[17..<33]) else { return nil }
@@ -56,7 +58,8 @@
       var text = ""
       for byte in name {
         switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: text.unicodeScalars.append(Unicode.Scalar(byte))
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E:
+          text.unicodeScalars.append(Unicode.Scalar(byte))
         default:
           let digits = String(byte, radix: 16, uppercase: true)
           text += byte < 16 ? "%0\(digits)" : "%\(digits)"

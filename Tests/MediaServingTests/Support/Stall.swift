@@ -15,7 +15,8 @@
 
     /// Writes a file and publishes it.
     func publish(
-      _ content: [UInt8], as name: [UInt8] = Array("track.mp3".utf8), entry: UInt64 = 1, facing peer: String = "127.0.0.1"
+      _ content: [UInt8], as name: [UInt8] = Array("track.mp3".utf8), entry: UInt64 = 1,
+      facing peer: String = "127.0.0.1"
     ) async throws -> String {
       let path = try directory.write(content, to: name)
       return try await publish(path: path, entry: entry, facing: peer)
@@ -23,7 +24,7 @@
 
     /// Publishes what is at a path.
     func publish(path: [UInt8], entry: UInt64 = 1, facing peer: String = "127.0.0.1") async throws -> String {
-      try await server.publish(MediaItem(.file(path)), for: EntryID(rawValue: entry), facing: peer).url
+      try await server.publish(MediaItem(.file(path)), for: EntryID(rawValue: entry), facing: peer)
     }
 
     func revoke(_ entry: UInt64 = 1) { server.revoke(EntryID(rawValue: entry)) }

@@ -10,9 +10,13 @@
     ///
     /// - Parameter buffer: How much the system takes in for us before we read.
     init(_ url: String, buffer: Int32? = nil) throws {
-      guard let parts = URLComponents(string: url), let port = parts.port else { throw CocoaError(.featureUnsupported) }
+      guard let parts = URLComponents(string: url), let port = parts.port else {
+        throw CocoaError(.featureUnsupported)
+      }
       socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-      if var buffer { setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &buffer, socklen_t(MemoryLayout<Int32>.size)) }
+      if var buffer {
+        setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &buffer, socklen_t(MemoryLayout<Int32>.size))
+      }
       var address = sockaddr_in()
       address.sin_family = sa_family_t(AF_INET)
       address.sin_port = in_port_t(port).bigEndian
@@ -31,9 +35,10 @@
     /// The request line of an address and some headers, without the empty line.
     static func request(_ url: String, _ method: String = "GET", _ headers: String...) -> String {
       let path = URLComponents(string: url)?.percentEncodedPath ?? "/"
-      return ([
-        "\(method) \(path) HTTP/1.1", "Host: tv",
-      ] + headers).joined(separator: "\r\n") + "\r\n"
+      return
+        ([
+          "\(method) \(path) HTTP/1.1", "Host: tv",
+        ] + headers).joined(separator: "\r\n") + "\r\n"
     }
 
     func send(_ text: String) {
