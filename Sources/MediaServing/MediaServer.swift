@@ -63,14 +63,16 @@
     ///   `outputUnavailable` when the device cannot be reached from here.
     public func publish(
       _ item: MediaItem, for entry: EntryID, facing peer: String
-    ) async throws(PlayerError) -> String {
+    ) async throws(PlayerError) -> PublishedMedia {
       switch item.location {
       case .url(let text):
         guard Self.isOfTheWeb(text) else { throw PlayerError(.unsupportedAddress, location: item.location) }
-        return text
+        return PublishedMedia(url: text, contentType: "application/octet-stream")
       case .file(let path):
         return try await Self.blocking { () throws(PlayerError) in
-          try self.publish(MediaFile(path), path, for: entry, at: LocalAddress(facing: peer))
+          let file = try MediaFile(path)
+          let url = try self.publish(file, path, for: entry, at: LocalAddress(facing: peer))
+          return PublishedMedia(url: url, contentType: file.contentType)
         }
       }
     }

@@ -62,6 +62,7 @@
       let path = try stall.directory.write([UInt8](repeating: 1, count: 1_000_000), to: "file")
       func publish(_ entry: UInt64, _ peer: String) async throws -> String {
         try await server.publish(MediaItem(.file(path: path)), for: EntryID(rawValue: entry), facing: peer)
+          .url
       }
       let url = try await publish(1, "127.0.0.1")
       _ = try await publish(2, "127.0.0.1")

@@ -11,7 +11,8 @@ extension Rule {
     "CastTV": ["PlaybackCore", "PlaybackRuntime", "CastProtocol", "TLSStream"],
     "PlaylistFiles": ["PlaybackCore", "Glibc"],
     "PlaybackTesting": ["PlaybackCore", "PlaybackRuntime"],
-    "Attacca": ["PlaybackCore", "PlaybackRuntime", "PlayerMPV", "PlaylistFiles", "CastTV", "MediaServing", "PlayerCast",
+    "Attacca": [
+      "PlaybackCore", "PlaybackRuntime", "PlayerMPV", "PlaylistFiles", "CastTV", "MediaServing", "PlayerCast",
       "Glibc",
     ],
     "attacca": ["Attacca", "Glibc"],

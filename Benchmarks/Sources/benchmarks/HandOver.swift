@@ -41,7 +41,12 @@ struct HandOver {
   }
 
   private func show(_ ways: [(String, [TransferReport])], _ report: inout Report) {
-    var rows = [["\(options.transfers) hand-overs, ms, median / most", "position error", "silence", "opening", "priming"]]
+    var rows = [
+      [
+        "\(options.transfers) hand-overs, ms, median / most", "position error", "silence", "opening",
+        "priming",
+      ]
+    ]
     for (name, reports) in ways {
       let columns: [(String, (TransferReport) -> MediaTime)] = [
         ("position error", { $0.positionError.map { max($0, .zero - $0) } ?? .zero }), ("silence", \.silence),

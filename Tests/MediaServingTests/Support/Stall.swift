@@ -24,7 +24,7 @@
 
     /// Publishes what is at a path.
     func publish(path: [UInt8], entry: UInt64 = 1, facing peer: String = "127.0.0.1") async throws -> String {
-      try await server.publish(MediaItem(.file(path)), for: EntryID(rawValue: entry), facing: peer)
+      try await server.publish(MediaItem(.file(path)), for: EntryID(rawValue: entry), facing: peer).url
     }
 
     func revoke(_ entry: UInt64 = 1) { server.revoke(EntryID(rawValue: entry)) }
