@@ -41,55 +41,6 @@
       pump.stop()
     }
   }
-
-  /// Moves a manual clock along with real time.
-  private final class ClockPump: Sendable {
-    private let task: Task<Void, Never>
-
-    init(_ clock: ManualClock) {
-      task = Task {
-        let system = SystemClock()
-        var last = system.now
-        while (try? await system.sleep(until: last + .milliseconds(5))) != nil {
-          let now = system.now
-          clock.advance(by: now - last)
-          last = now
-        }
-      }
-    }
-
-    func stop() { task.cancel() }
-  }
-
-  /// Media that only the fake knows, at addresses that nobody serves.
-  private struct FakeLibrary: MediaPublisher {
-    static let all = PlayerSubject.Media(
-      first: piece("first", 1500), second: piece("second", 1200), third: piece("third", 1300),
-      missing: .file(path: "/missing.wav"), notMedia: .file(path: "/text.wav"))
-
-    private static func piece(_ name: String, _ length: Int64) -> PlayerSubject.Piece {
-      .init(MediaItem(.file(path: "/\(name).wav")), duration: .milliseconds(length))
-    }
-
-    static func media(at location: MediaLocation) -> FakeMedia? {
-      switch location.lastComponent {
-      case "first.wav": .track(all.first.duration, opensAfter: .milliseconds(20))
-      case "second.wav": .track(all.second.duration, opensAfter: .milliseconds(20))
-      case "third.wav": .track(all.third.duration, opensAfter: .milliseconds(20))
-      case "text.wav": .broken(.notMedia)
-      default: nil
-      }
-    }
-
-    func publish(_ item: MediaItem, for entry: EntryID, facing peer: String) async throws(PlayerError)
-      -> PublishedMedia
-    {
-      PublishedMedia(
-        url: "http://\(peer)/\(entry.rawValue)/\(item.location.lastComponent)", contentType: "audio/wav")
-    }
-
-    func revoke(_ entry: EntryID) {}
-  }
 #endif
 #if Cast && MPV
   import PlayerMPV

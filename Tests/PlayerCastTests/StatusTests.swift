@@ -71,6 +71,34 @@ struct StatusTests {
     #expect(bench.playback?.place == .milliseconds(60_400))
   }
 
+  @Test("A pause between a seek and the play after it is no news; one that lasts is")
+  func pauseOnTheWay() {
+    var bench = SenderBench.open()
+    let window = bench.window(1, [2])
+    bench.command(.open(window, at: .seconds(5), playing: false))
+    bench.tv.swallowed = ["MEDIA SEEK", "MEDIA PLAY"]
+    bench.command(.seek(to: .seconds(20)))
+    bench.command(.play)
+    bench.forget()
+    bench.tv.place = 20
+    bench.say(bench.tv.status)
+    #expect(bench.facts.isEmpty)
+    bench.tv.state = .playing
+    bench.say(bench.tv.status)
+    #expect(bench.facts == [.playback(TurnID(rawValue: 1), .playing, at: .seconds(20))])
+
+    var other = SenderBench.open()
+    other.command(.open(window, at: .zero, playing: false))
+    other.tv.swallowed = ["MEDIA PLAY"]
+    other.command(.play)
+    other.tv.state = .playing
+    other.say(other.tv.status)
+    other.tv.state = .paused
+    other.forget()
+    other.say(other.tv.status)
+    #expect(other.playback?.state == .paused)
+  }
+
   @Test("A seek that never shows up is given up after two seconds: the device's word counts")
   func seekComesToNothing() {
     var bench = Self.playing()

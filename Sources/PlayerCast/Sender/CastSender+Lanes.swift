@@ -45,6 +45,8 @@ extension CastSender {
     case .play, .pause:
       let playing = command.action == .play
       loaded?.wantsSound = playing
+      let isNews = playing && loaded?.state != .playing
+      loaded?.expectsSoundUntil = isNews ? now + timing.grace : nil
       ask(playing ? .play : .pause, .command(kind), session: mediaSession)
       let isSo = playing ? loaded?.state == .playing : loaded?.state == .paused
       if isSo { laneAnswered(kind, .done) }

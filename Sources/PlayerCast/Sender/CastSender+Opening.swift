@@ -183,7 +183,10 @@ extension CastSender {
   private mutating func openingSucceeded(_ status: MediaStatus) {
     guard let opening else { return }
     adopt(opening)
-    if case .navigating(let item) = opening.stage { loaded?.itemID = item }
+    if case .navigating(let item) = opening.stage {
+      loaded?.itemID = item
+      loaded?.beganByItself = true
+    }
     foreignEnded()
     if let item = status.currentItemID { loaded?.itemID = item }
     apply(status, nil)

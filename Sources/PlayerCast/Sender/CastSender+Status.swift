@@ -114,8 +114,13 @@ extension CastSender {
   /// Reports state and place if they differ from what was reported.
   private mutating func tell(_ state: PlayerState, at place: MediaTime?, rate: Double?, isJump: Bool) {
     guard let loaded, loaded.isAnnounced else { return }
-    // What is told before a seek is done says nothing that lasts.
+    // What is told before a seek is done says nothing that lasts; nor does a pause between it and the play after it.
     if soughtPlace != nil, place == nil { return }
+    if state == .playing { self.loaded?.expectsSoundUntil = nil }
+    if state == .paused, let limit = loaded.expectsSoundUntil, now < limit {
+      timers[.grace] = limit
+      return
+    }
     let shown = place ?? loaded.clamped(loaded.place.position(at: now))
     let speed = rate.flatMap { $0.isFinite && $0 >= 0 && $0 < 100 ? $0 : nil } ?? 1
     let present = CastPlace(position: shown, at: now, rate: state == .playing ? speed : nil)

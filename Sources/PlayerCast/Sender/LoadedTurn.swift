@@ -37,12 +37,14 @@ struct LoadedTurn: Equatable, Sendable {
   var isSeekable = true
   /// Whether `opened` was reported.
   var isAnnounced = false
-  /// Whether the device went on to it, so that it need not know all about it yet.
+  /// Whether the device had it in its queue, so that it need not know all about it yet.
   var beganByItself = false
   /// Whether its length was asked for.
   var isLengthAwaited = false
   /// Whether the device was last told to play.
   var wantsSound: Bool
+  /// Until when a pause is only a step on the way to playing, which was asked for and not seen yet.
+  var expectsSoundUntil: MonotonicInstant?
   /// Whether it has played to the end; what follows is still to be told.
   var hasFinished = false
   /// Whether the device has unloaded it without being asked: to go on it has to be loaded again.
