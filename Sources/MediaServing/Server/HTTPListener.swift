@@ -137,14 +137,12 @@
       return ioctl(socket, UInt(TIOCOUTQ), &count) == 0 ? count : 0
     }
 
-    /// Breaks connections off: what was not sent is dropped, and the library finds their end. Only under the lock, since
-    /// a connection that is closed takes the lock before its socket's number can be another's.
+    /// Breaks connections off: the system drops what was not sent and resets them, and the library finds their end. Only
+    /// under the lock, since a connection that is closed takes the lock before its socket's number can be another's.
     private static func cut(_ sockets: [Int32]) {
-      for socket in sockets {
-        var setting = linger(l_onoff: 1, l_linger: 0)
-        setsockopt(socket, SOL_SOCKET, SO_LINGER, &setting, socklen_t(MemoryLayout<linger>.size))
-        shutdown(socket, Int32(SHUT_RDWR))
-      }
+      var nowhere = sockaddr()
+      nowhere.sa_family = sa_family_t(AF_UNSPEC)
+      for socket in sockets { _ = connect(socket, &nowhere, socklen_t(MemoryLayout<sockaddr>.size)) }
     }
   }
 #endif

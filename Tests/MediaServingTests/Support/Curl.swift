@@ -12,6 +12,9 @@
     /// curl's exit code.
     let code: Int32
 
+    /// Whether nothing listens there, or already somebody else's server.
+    var isNowhere: Bool { code == 7 || status == 404 }
+
     /// Fetches an address with curl.
     init(_ url: String, _ arguments: String...) async throws {
       let directory = try ScratchDirectory()

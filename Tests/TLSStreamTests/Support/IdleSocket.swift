@@ -28,4 +28,20 @@
       }
     }
   }
+
+  /// A port at which nothing listens, and nothing will as long as this lives.
+  final class TakenPort: Sendable {
+    let port: UInt16
+    private let socket: StreamSocket
+
+    init(_ host: String) throws {
+      let address = try Resolver.addresses(of: host, 0, flags: 0).get()[0]
+      socket = try StreamSocket.make(address.family).get()
+      let descriptor = socket.descriptor
+      _ = address.withPointer { bind(descriptor, $0, $1) }
+      port = socket.localAddress?.numeric.port ?? 0
+    }
+
+    deinit { socket.close() }
+  }
 #endif
