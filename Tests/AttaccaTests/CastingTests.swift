@@ -29,7 +29,9 @@ import Testing
   func thereAndBack() async throws {
     let (tv, address) = try await startTV()
     let player = try play()
-    player.send("wait 0.5\ncast \(address)\nwait hand-over\nwait 0.5\nnext\nwait 0.5\nlocal\nwait hand-over\nstatus\nquit\n")
+    player.send(
+      "wait 0.5\ncast \(address)\nwait hand-over\nwait 0.5\nnext\nwait 0.5\nlocal\nwait hand-over\nstatus\nquit\n"
+    )
     let record = try await player.end()
     #expect(record.status == 0, "\(record)")
     let reports = record.lines.filter { $0.contains("  handover ") }
