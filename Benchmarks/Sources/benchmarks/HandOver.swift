@@ -31,9 +31,8 @@ struct HandOver {
 
   /// Hands over and returns what it cost.
   private func transfer(_ engine: PlaybackEngine, to output: OutputID) async throws -> TransferReport {
-    let snapshots = engine.snapshots(newest: 256)
     engine.transfer(to: output)
-    for await now in snapshots where now.handingOverTo == nil && now.isMoving {
+    for await now in engine.snapshots(newest: 256) where now.handingOverTo == nil && now.isMoving {
       guard now.output == output, let report = now.lastTransfer, report.target == output else { break }
       return report
     }

@@ -142,7 +142,11 @@ extension PlaybackMachine {
     }
     changePlaces(at: position(at: step.now), &step)
     // What was wanted while nothing played, or was held back where it played.
-    if wantsSound || phase == .loading { begin(at: position(at: step.now), &step) }
+    if currentTurn != nil, phase == .loading {
+      link?.needsOpen = true
+    } else if wantsSound || phase == .loading {
+      begin(at: position(at: step.now), &step)
+    }
     concludeTransfer(&step)
     if link?.needsOpen == true { synchronize(&step) }
   }
