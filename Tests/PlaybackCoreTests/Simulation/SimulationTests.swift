@@ -17,7 +17,7 @@ import Testing
 
   @Test(
     "With hand-overs, devices out of reach, lost and refused: nothing illegal, one output, no lost place [R40-R45]",
-    arguments: 0..<12)
+    arguments: 0..<6)
   func casting(block: Int) {
     for seed in block * 25..<(block + 1) * 25 {
       var program = RandomListener(seed: UInt64(seed), casts: true)
