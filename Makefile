@@ -1,9 +1,9 @@
 # What a person types; the work is in .scripts. `make help` lists the targets.
 .DEFAULT_GOAL := help
-.PHONY: help build demo test prove bench gate lint docs clean
+.PHONY: help build demo test prove fuzz bench bench-continuity gate lint docs clean
 
 help: ## This list.
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 16
 
 build: ## Build everything for use.
 	@.scripts/setup run
@@ -20,9 +20,17 @@ prove: ## Try every verb in every state of queues of up to five entries.
 	@.scripts/setup run test
 	@.scripts/prove
 
+fuzz: ## Give the Cast parsers guided random bytes for a minute; SECONDS=3600 for longer.
+	@.scripts/setup run test
+	@.scripts/fuzz $(or $(SECONDS),60)
+
 bench: ## Measure, beside plain mpv.
 	@.scripts/setup run test bench
 	@.scripts/bench $(ARGUMENTS)
+
+bench-continuity: ## Record 300 hand-offs to a TV and back, beside two other ways; COUNT=30 for a quick look.
+	@.scripts/setup run test bench
+	@.scripts/bench continuity --hand-offs $(or $(COUNT),300) $(ARGUMENTS)
 
 gate: ## Count the queue's instructions and allocations against the baselines.
 	@.scripts/setup run gate

@@ -28,40 +28,65 @@ let package = Package(
     .library(name: "CastProtocol", targets: ["CastProtocol"]),
     .library(name: "PlayerCast", targets: ["PlayerCast"]),
     .library(name: "CastTV", targets: ["CastTV"]),
+    .library(name: "CastDiscovery", targets: ["CastDiscovery"]),
     .library(name: "MediaServing", targets: ["MediaServing"]),
+    .library(name: "NowPlayingMPRIS", targets: ["NowPlayingMPRIS"]),
+    .library(name: "SessionPulse", targets: ["SessionPulse"]),
     .library(name: "PlaylistFiles", targets: ["PlaylistFiles"]),
+    .library(name: "PlaybackStorage", targets: ["PlaybackStorage"]),
     .library(name: "PlaybackTesting", targets: ["PlaybackTesting"]),
     .executable(name: "attacca", targets: ["attacca"]),
   ],
   traits: [
-    .default(enabledTraits: ["Cast", "MPV"]),
+    .default(enabledTraits: ["Cast", "DBus", "Discovery", "MPV", "Pulse"]),
     .trait(
       name: "Cast", description: "Google Cast: secure connections on OpenSSL, files served by libmicrohttpd."),
+    .trait(name: "DBus", description: "Now playing, media keys and sleep on D-Bus, by libsystemd."),
+    .trait(name: "Discovery", description: "Cast devices are found on the network, with Avahi."),
     .trait(name: "MPV", description: "The local player, on Debian's libmpv (a GPL build)."),
+    .trait(name: "Pulse", description: "Calls, headphones and devices, from PulseAudio or PipeWire."),
   ],
   targets: [
+    .systemLibrary(name: "CAvahi"),
     .systemLibrary(name: "CMPV"),
     .systemLibrary(name: "CMicroHTTPD"),
     .systemLibrary(name: "COpenSSL"),
+    .systemLibrary(name: "CSystemd"),
+    .systemLibrary(name: "CPulse"),
     module("PlaybackCore"),
     module("PlaybackRuntime", ["PlaybackCore"]),
-    module("PlayerMPV", ["PlaybackCore", .target(name: "CMPV", condition: .when(traits: ["MPV"]))]),
+    module("SystemThreads"),
+    module(
+      "PlayerMPV",
+      ["PlaybackCore", "SystemThreads", .target(name: "CMPV", condition: .when(traits: ["MPV"]))]),
+    module(
+      "SessionPulse",
+      ["PlaybackCore", "SystemThreads", .target(name: "CPulse", condition: .when(traits: ["Pulse"]))]),
     module("CastProtocol", ["PlaybackCore"]),
     module("PlayerCast", ["PlaybackCore", "CastProtocol", "TLSStream"]),
     module("TLSStream", [.target(name: "COpenSSL", condition: .when(traits: ["Cast"]))]),
     module(
       "MediaServing", ["PlaybackCore", .target(name: "CMicroHTTPD", condition: .when(traits: ["Cast"]))]),
     module("CastTV", ["PlaybackCore", "PlaybackRuntime", "CastProtocol", "TLSStream"]),
+    module(
+      "NowPlayingMPRIS",
+      ["PlaybackCore", "SystemThreads", .target(name: "CSystemd", condition: .when(traits: ["DBus"]))]),
+    module(
+      "CastDiscovery", ["PlaybackCore", .target(name: "CAvahi", condition: .when(traits: ["Discovery"]))]),
     module("PlaylistFiles", ["PlaybackCore"]),
+    module("PlaybackStorage", ["PlaybackCore", "SystemThreads"]),
     module("PlaybackTesting", ["PlaybackCore", "PlaybackRuntime"]),
     module(
       "Attacca",
       [
-        "PlaybackCore", "PlaybackRuntime", "PlaylistFiles",
+        "PlaybackCore", "PlaybackRuntime", "PlaybackStorage", "PlaylistFiles",
         .target(name: "PlayerMPV", condition: .when(traits: ["MPV"])),
+        .target(name: "CastDiscovery", condition: .when(traits: ["Discovery"])),
         .target(name: "CastTV", condition: .when(traits: ["Cast"])),
         .target(name: "MediaServing", condition: .when(traits: ["Cast"])),
+        .target(name: "NowPlayingMPRIS", condition: .when(traits: ["DBus"])),
         .target(name: "PlayerCast", condition: .when(traits: ["Cast"])),
+        .target(name: "SessionPulse", condition: .when(traits: ["Pulse"])),
       ]),
     .executableTarget(
       name: "attacca", dependencies: ["Attacca"], path: "Examples/attacca", exclude: ["JSON.md", "QUEUE.md"],
@@ -78,7 +103,7 @@ let package = Package(
       [
         "PlaybackCore", "PlaybackRuntime", "PlaybackTesting", "PlayerMPV", "CastProtocol", "PlayerCast",
         "TLSStream",
-        "CastTV", "SoundFixture",
+        "CastTV", "MediaServing", "SoundFixture",
       ]),
     tests("TLSStreamTests", ["TLSStream", "SoundFixture"], exclude: ["Fixtures"]),
     tests(
@@ -89,9 +114,27 @@ let package = Package(
         "SoundFixture",
       ], exclude: ["Fixtures"]),
     tests("MediaServingTests", ["PlaybackCore", "MediaServing", "SoundFixture"]),
+    tests(
+      "NowPlayingMPRISTests",
+      [
+        "PlaybackCore", "PlaybackRuntime", "PlaybackTesting", "SystemThreads", "NowPlayingMPRIS",
+        "SoundFixture",
+      ],
+      exclude: ["Fixtures"]),
+    tests(
+      "SessionPulseTests",
+      ["PlaybackCore", "PlaybackRuntime", "PlayerMPV", "SessionPulse", "SoundFixture"]),
+    tests(
+      "CastDiscoveryTests", ["PlaybackCore", "CastDiscovery", "SoundFixture", "attacca"],
+      exclude: ["Fixtures"]),
+    tests(
+      "PlaybackStorageTests", ["PlaybackCore", "PlaybackStorage", "SoundFixture"], exclude: ["Fixtures"]),
     tests("PlaylistFilesTests", ["PlaybackCore", "PlaylistFiles"]),
     tests("AttaccaTests", ["Attacca", "attacca", "dozen", "SoundFixture"], exclude: ["Fixtures"]),
     module("SoundFixture", path: "Tests/SoundFixture"),
+    // A part of the nested package, so that what judges recordings is itself tested here.
+    module("ContinuityAnalysis", path: "Benchmarks/Sources/ContinuityAnalysis", ["SoundFixture"]),
+    tests("ContinuityAnalysisTests", ["ContinuityAnalysis", "SoundFixture"]),
     tests("SoundTests", ["Attacca", "PlaybackCore", "PlaybackRuntime", "PlayerMPV", "SoundFixture"]),
     tests("TidyTests", []),
   ],

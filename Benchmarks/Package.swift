@@ -14,6 +14,8 @@ let package = Package(
   targets: [
     // A link to the fixture of the tests: one source, and no product of the library that only tests need.
     .target(name: "SoundFixture", swiftSettings: settings),
+    // Judges recordings of hand-overs; its tests are the root package's.
+    .target(name: "ContinuityAnalysis", dependencies: ["SoundFixture"], swiftSettings: settings),
     // A fixed program that the gate counts the instructions of.
     .executableTarget(
       name: "queue-program", dependencies: [.product(name: "PlaybackCore", package: "Attacca")],
@@ -25,8 +27,8 @@ let package = Package(
       dependencies: [
         .product(name: "Attacca", package: "Attacca"), .product(name: "PlaybackCore", package: "Attacca"),
         .product(name: "PlaybackRuntime", package: "Attacca"),
-        .product(name: "PlayerMPV", package: "Attacca"),
-        "CBenchmarks", "SoundFixture",
+        .product(name: "MediaServing", package: "Attacca"), .product(name: "PlayerMPV", package: "Attacca"),
+        "CBenchmarks", "ContinuityAnalysis", "SoundFixture",
       ],
       swiftSettings: settings),
   ],

@@ -18,11 +18,14 @@ struct ChangeFinder {
     if queueDiffers(now) { found.append(.queue(now)) }
     if modesDiffer(now) { found.append(.modes(now)) }
     if outputDiffers(now) { found.append(.output(now)) }
-    if let report = now.lastTransfer, report != last.lastTransfer { found.append(.handedOver(report)) }
+    if let report = now.lastTransfer, report.isFinal, report != last.lastTransfer {
+      found.append(.handedOver(report))
+    }
     let isOther = now.current != last.current
     if isOther || now.title != last.title || now.artist != last.artist || now.duration != last.duration {
       found.append(.item(now))
     }
+    if !isOther, usesOtherTracks(now) { found.append(.tracks(now.media?.tracks)) }
     if isOther || StateWord(now) != StateWord(last) || now.silenceReason != last.silenceReason {
       found.append(.state(now, place))
     } else if jumps(to: now) {
@@ -43,6 +46,14 @@ struct ChangeFinder {
     now.queue.isShuffled != last.queue.isShuffled || now.queue.repeatMode != last.queue.repeatMode
       || now.volume != last.volume || now.isMuted != last.isMuted || now.rate != last.rate
       || now.endRules != last.endRules
+  }
+
+  /// Of the same media on the same output: what an entry begins with is no news.
+  private func usesOtherTracks(_ now: PlaybackSnapshot) -> Bool {
+    guard let tracks = now.media?.tracks, let before = last.media?.tracks, now.output == last.output else {
+      return false
+    }
+    return tracks.all == before.all && tracks.active != before.active
   }
 
   private func outputDiffers(_ now: PlaybackSnapshot) -> Bool {

@@ -7,8 +7,12 @@ enum HelpText {
       attacca play --help    every option, key, word and exit status
       attacca queue          drive a queue with verbs on standard input, JSON out, no sound
       attacca queue --help   every verb
+      attacca outputs        list what can be played on: this machine's devices, TVs and speakers
+      attacca outputs --help every option and exit status
       attacca tv             be a TV that Cast senders can play on
       attacca tv --help      every option and exit status
+      attacca devices        list the TVs and speakers that can be played on
+      attacca devices --help every option and exit status
       attacca --version      the version
 
     """
@@ -16,8 +20,9 @@ enum HelpText {
   static let play = """
     attacca play [OPTIONS] [FILES | DIRECTORIES | PLAYLISTS | ADDRESSES]…
 
-    Plays what is named, in the order named; directories with everything in them, in natural order;
-    playlists are M3U or M3U8; addresses are http or https. What cannot be played is said and skipped.
+    Plays what is named, in the order named, or goes on with the last queue (--resume); directories with
+    everything in them, in natural order; playlists are M3U or M3U8; addresses are http or https. What cannot be
+    played is said and skipped.
 
     Options
       --shuffle              play in a random order
@@ -25,8 +30,24 @@ enum HelpText {
       --repeat off|one|all   what happens at the end of an entry and of the queue
       --start TIME           begin at this place of the first entry: 90, 1:30 or 1:02:03.5
       --volume N             loudness, 0 to 100
-      --tv HOST[:PORT]       play on the TV there (Google Cast; port 8009 unless said)
+      --audio LANG[,LANG]    the sound in the first of these languages that there is: de, en
+      --text LANG[,LANG]     the same for subtitles; off: none
+      --tv NAME              play on the TV of this name or id (Google Cast; see `attacca devices`), or
+                             the one at HOST[:PORT]; port 8009 unless said
+      --device NAME          play on that device of this machine (see `attacca outputs`)
+      --search HOW           how TVs are looked for: automatic, daemon or embedded (see `attacca devices`)
+      --tv-patience SECONDS  give up on a TV that has not answered for so long (10 to 120, by what is asked)
+      --resume               go on where the last run stopped: playing if it was playing, paused if it was
+                             paused or played on a TV. With names: if they are the same list, else from
+                             the start; it says which. --shuffle and --repeat count, --seed does not
+      --state DIR            keep the state in this folder, not in $XDG_STATE_HOME/attacca
+                             (~/.local/state/attacca); a second run beside is refused it
+      --no-state             keep nothing
+      --no-tv-volume         while a TV plays ↑, ↓ and the desktop's volume leave it as loud as it is; the
+                             word `volume` does not. Else they are the TV's; never are the keys that turn
+                             the system's mixer
       --null-audio           no sound, in real time
+      --no-mpris             stay off the desktop: no media keys, no playerctl, sleep is not noticed
       --json                 write one JSON object per event and line (Examples/attacca/JSON.md)
       --stdin                read words from standard input even when it is a terminal
       --                     what follows are names, even with a dash in front
@@ -37,6 +58,7 @@ enum HelpText {
       0  played through or quit      64  the command line makes no sense
       1  nothing could be played     66  nothing to play: nothing usable was named
                                      69  no player: built without libmpv, or it does not start
+                                     74  the state cannot be used: another run has it, or the disk
       130 interrupted (128 and the number of the signal)
 
     """
@@ -46,7 +68,8 @@ enum HelpText {
       space  play, pause             s  shuffle on, off         u  undo an edit
       n, p   next, previous          r  repeat off, all, one    U  do it again
       ← →    10 s back, forward      m  mute                    q  quit
-      ↑ ↓    louder, softer          , .  as ← →                ?  this list
+      ↑ ↓    louder, softer          , .  as ← →                o  where it plays
+                                                              ?  this list
 
     """
 
@@ -62,7 +85,13 @@ enum HelpText {
       remove N [M]                   entries N to M          move A B         entry A to place B
       move-in-order A B              as move, in the play order
       clear  clear-upcoming  keep-current  undo  redo
-      cast HOST[:PORT]               hand over to a TV         local    take playing back here
+      cast NAME | HOST[:PORT]        hand over to a TV         local    take playing back here
+      outputs                        list this machine's devices and the TVs, numbered, the active one marked
+      output N | NAME                play there from now on, without a gap
+      tracks                         list the sounds and texts of the entry, those in use marked
+      audio LANG[,LANG]|N|auto       text LANG[,LANG]|N|off|auto
+                                     use a track by language (de, en) or number, for every entry from now on,
+                                     here and on the TV
       stop-casting                   end what the TV shows; it goes on here as it was
       leave                          the TV plays on, here nothing does; so it is with quit, too
       stop-after N|off               stop after N more entries

@@ -29,6 +29,8 @@ struct JSONLines: Display {
         $0.add("text", .string(notice.text))
       }
     case .answered(let word, let answer): answered(word, answer)
+    case .outputs(let choices, let labels): outputs(choices, labels)
+    case .tracks(let tracks): make("tracks") { $0.add("tracks", TrackText.values(tracks)) }
     case .told(let text): make("help") { $0.add("text", .string(text)) }
     case .ended(let ending):
       make("end") {
@@ -116,6 +118,18 @@ struct JSONLines: Display {
     }
   }
 
+  private static func outputs(_ choices: [OutputChoice], _ labels: [String]) -> JSONObject {
+    make("outputs") {
+      let values = zip(choices, labels).map { choice, label in
+        var object = JSONObject()
+        object.add("key", .string(label))
+        choice.add(to: &object)
+        return JSONObject.Value.object(object)
+      }
+      $0.add("outputs", .array(values))
+    }
+  }
+
   private static func answered(_ word: String, _ answer: Answer) -> JSONObject {
     make("outcome") {
       $0.add("command", .string(word))
@@ -129,6 +143,9 @@ struct JSONLines: Display {
         $0.add("result", .string("refused"))
         $0.add("reason", .string(refusal.rawValue))
         $0.add("text", .string(refusal.explanation))
+      case .withheld(let reason):
+        $0.add("result", .string("refused"))
+        $0.add("text", .string(reason))
       case .error(let sentence):
         $0.add("result", .string("error"))
         $0.add("text", .string(sentence))

@@ -1,3 +1,5 @@
+import Attacca
+
 /// One JSON object on one line, member after member.
 struct JSONObject {
   private var members: [String] = []
@@ -32,6 +34,16 @@ struct JSONObject {
   mutating func add(_ name: String, _ value: Value?) {
     guard let value else { return }
     members.append("\(Self.quoted(name)):\(value.text)")
+  }
+
+  /// Writes an event with its members and its time as a line of its own; false when nobody reads.
+  static func write(
+    _ event: String, at elapsed: MediaTime, _ fill: (inout JSONObject) -> Void
+  ) -> Bool {
+    var object = JSONObject(event: event)
+    fill(&object)
+    object.add("time", .number(elapsed.nanoseconds / 1_000_000))
+    return Output.standard.write(object.text + "\n")
   }
 
   /// The object as text, without a line break.

@@ -49,37 +49,53 @@ struct KeyDecoder {
 /// What a key asks for.
 enum KeyWish: Equatable {
   case command(PlaybackCommand)
+  /// It is not offered just now; one sentence says why.
+  case withheld(String)
   case quit
   case help
+  case outputs
 
-  private static let stride = MediaTime.seconds(10)
-
-  /// nil for a key without a meaning.
-  init?(_ key: Key, _ now: PlaybackSnapshot) {
-    switch key {
-    case .left: self = .command(.seekBy(.zero - Self.stride))
-    case .right: self = .command(.seekBy(Self.stride))
-    case .up: self = .command(.setVolume(Volume(permille: now.volume.permille + 50)))
-    case .down: self = .command(.setVolume(Volume(permille: now.volume.permille - 50)))
-    case .character(let byte): self.init(Unicode.Scalar(byte), now)
+  /// nil for a key without a meaning. What the desktop's keys can ask for, too, is looked up in the same list.
+  init?(_ key: Key, _ now: PlaybackSnapshot, _ commands: RemoteCommandSet) {
+    if let remote = Self.remoteCommand(key, now) {
+      switch commands.state(of: remote.kind, in: now) {
+      case .enabled:
+        guard let command = commands.playbackCommand(for: remote, in: now) else { return nil }
+        self = .command(command)
+      case .disabled(let reason): self = .withheld(reason)
+      case .notOffered: return nil
+      }
+      return
     }
-  }
-
-  private init?(_ letter: Unicode.Scalar, _ now: PlaybackSnapshot) {
-    switch letter {
-    case " ": self = .command(.togglePlay)
-    case "n": self = .command(.next)
-    case "p": self = .command(.previous)
-    case ",": self = .command(.seekBy(.zero - Self.stride))
-    case ".": self = .command(.seekBy(Self.stride))
+    guard case .character(let byte) = key else { return nil }
+    switch Unicode.Scalar(byte) {
     case "m": self = .command(.setMuted(!now.isMuted))
-    case "s": self = .command(.edit(.setShuffle(!now.queue.isShuffled)))
-    case "r": self = .command(.setRepeat(Self.following(now.queue.repeatMode)))
     case "u": self = .command(.undo)
     case "U": self = .command(.redo)
     case "q": self = .quit
     case "?": self = .help
+    case "o": self = .outputs
     default: return nil
+    }
+  }
+
+  private static func remoteCommand(_ key: Key, _ now: PlaybackSnapshot) -> RemoteCommand? {
+    switch key {
+    case .left: return .skipBackward(nil)
+    case .right: return .skipForward(nil)
+    case .up: return .setVolume(Volume(permille: now.volume.permille + 50))
+    case .down: return .setVolume(Volume(permille: now.volume.permille - 50))
+    case .character(let byte):
+      switch Unicode.Scalar(byte) {
+      case " ": return .togglePlay
+      case "n": return .next
+      case "p": return .previous
+      case ",": return .skipBackward(nil)
+      case ".": return .skipForward(nil)
+      case "s": return .setShuffle(!now.queue.isShuffled)
+      case "r": return .setRepeat(following(now.queue.repeatMode))
+      default: return nil
+      }
     }
   }
 

@@ -19,7 +19,8 @@ struct LiveDisplay: Display {
     case .problem(let sentence): return say(sentence)
     case .notice(let notice): return say(notice.text)
     case .told(let text): return say(text)
-    case .listed, .status, .handedOver: return PlainLines.text(event).map { say($0) } ?? true
+    case .listed, .outputs, .tracks, .status, .handedOver:
+      return PlainLines.text(event).map { say($0) } ?? true
     case .answered(let word, let answer): return answered(word, answer)
     case .ended(let ending): return end(ending)
     case .screenLost:
@@ -46,7 +47,7 @@ struct LiveDisplay: Display {
 
   private mutating func answered(_ word: String, _ answer: Answer) -> Bool {
     switch answer {
-    case .refused, .error: say(answer.line)
+    case .refused, .withheld, .error: say(answer.line)
     case .ok, .done, .nothingToDo: word.isEmpty ? true : say(answer.line)
     }
   }

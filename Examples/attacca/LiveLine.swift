@@ -12,7 +12,7 @@ enum LiveLine {
     let head = "\(StateWord(now).glyph) \(time(now, place))"
     let title = now.current == nil ? "No track" : Titles.line(now)
     let isExpected = isSilent && StateWord(now) == .playing
-    let (modes, reason) = (modes(now), isExpected ? "" : now.silenceReason.map { "  (\($0))" } ?? "")
+    let (modes, reason) = (modes(now), isExpected ? "" : StateWord.silence(now).map { "  (\($0))" } ?? "")
     let least = min(leastTitle, TextWidth.columns(title))
     let bar = bar(now, place, columns: min(30, max(8, width / 4)))
     let candidates = [(bar, modes + reason), (bar, reason), ("", reason), ("", "")]

@@ -13,7 +13,7 @@ enum OutputText {
     if let target = now.handingOverTo, target != now.output {
       text += ", handing over to \(target.displayName)"
     }
-    if let reason = now.suspension { text += ", not reachable: \(DisplayText.safe(reason))" }
+    if let reason = now.suspension { text += ", not reachable, trying again: \(DisplayText.safe(reason))" }
     if let foreign = now.foreign { text += ", another controller plays \(DisplayText.safe(foreign.title))" }
     return text
   }
@@ -22,8 +22,11 @@ enum OutputText {
     var text = "\(report.source?.displayName ?? "nothing") → \(report.target.displayName)"
     if let error = report.positionError {
       text += ": position error \(milliseconds(error)), silence \(milliseconds(report.silence))"
+      text += ", overlap \(milliseconds(report.overlap))"
     }
-    text += " (opening \(milliseconds(report.opening)), priming \(milliseconds(report.priming)))"
+    text += " (opening \(milliseconds(report.opening)), priming \(milliseconds(report.priming))"
+    text += ", waiting \(milliseconds(report.waiting)), cutting \(milliseconds(report.cutting)))"
+    if report.tries > 0 { text += ", told \(report.tries) times to stand further ahead" }
     if !report.passedOver.isEmpty { text += ", \(report.passedOver.count) passed over" }
     return text
   }
@@ -49,7 +52,12 @@ enum OutputText {
     object.add("to", .string(name(report.target)))
     object.add("opening", number(report.opening))
     object.add("priming", number(report.priming))
+    object.add("waiting", number(report.waiting))
+    object.add("cutting", number(report.cutting))
     object.add("silence", number(report.silence))
+    object.add("overlap", number(report.overlap))
+    object.add("tries", .number(Int64(report.tries)))
+    object.add("style", .string(report.style.rawValue))
     object.add("positionError", report.positionError.map(number) ?? .null)
     object.add("passedOver", .array(report.passedOver.map { .string(String($0.rawValue)) }))
     return object

@@ -9,7 +9,7 @@ struct PlainLines: Display {
     }
     guard let text = Self.text(event) else { return true }
     switch event {
-    case .answered, .listed, .told: return Output.standard.write(text + "\n")
+    case .answered, .listed, .outputs, .tracks, .told: return Output.standard.write(text + "\n")
     default: return Output.standard.write("\(TimeText.elapsed(elapsed))  \(text)\n")
     }
   }
@@ -26,6 +26,10 @@ struct PlainLines: Display {
     case .notice(let notice): "notice   \(notice.title): \(notice.text)"
     case .answered(_, let answer): answer.line
     case .listed(let now): list(now)
+    case .outputs(let choices, let labels):
+      choices.isEmpty
+        ? "(none)" : OutputChoice.lines(choices, mark: ">", labels: labels).joined(separator: "\n")
+    case .tracks(let tracks): TrackText.lines(tracks)
     case .told(let text): text
     case .ended(.nothingToPlay): nil
     case .ended(let ending): "\(ending == .quit ? "quit" : "end")".padded(to: 9) + ending.sentence
@@ -38,7 +42,9 @@ struct PlainLines: Display {
     guard now.current != nil else { return word + "\(now.queue.count) entries" }
     let number = now.queue.currentPlayIndex.map { "\($0 + 1)/\(now.queue.count)  " } ?? ""
     let time = TimeText.short(place) + (now.duration.map { " / \(TimeText.short($0))" } ?? "")
-    return word + number + Titles.line(now) + "  " + time
+    let held = StateWord(now) == .held || StateWord(now) == .paused || now.suspension != nil
+    let reason = held ? StateWord.silence(now).map { "  (\($0))" } ?? "" : ""
+    return word + number + Titles.line(now) + "  " + time + reason
   }
 
   /// The modes, in words.
@@ -71,7 +77,7 @@ struct PlainLines: Display {
 
 extension String {
   /// The text with blanks behind it, at least one column wider than itself.
-  fileprivate func padded(to width: Int) -> String {
+  func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(1, width - utf8.count))
   }
 }

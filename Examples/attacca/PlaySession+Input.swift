@@ -17,11 +17,13 @@ extension PlaySession {
   private func takeKeys(_ piece: [UInt8]) -> Ending? {
     // A terminal that is gone can bring nothing more; the hang-up signal ends the program.
     if !piece.isEmpty { reader?.readMore() }
-    for key in decoder.keys(in: piece) {
-      switch KeyWish(key, engine.snapshot) {
+    for key in decoder.keys(in: piece) where !chooses(key) {
+      switch KeyWish(key, engine.snapshot, commands) {
       case .command(let command): show(.answered(word: "", Answer(engine.perform(command))))
+      case .withheld(let reason): show(.answered(word: "", .withheld(reason)))
       case .quit: return .quit
       case .help: show(.told(HelpText.keys))
+      case .outputs: lookUpOutputs(for: .menu)
       case nil: break
       }
     }

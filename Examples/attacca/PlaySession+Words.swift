@@ -18,6 +18,12 @@ extension PlaySession {
     case .list:
       show(.listed(now))
       answer(.ok)
+    case .track(let kind, let wish): answer(use(wish, of: kind, now))
+    case .tracks:
+      show(.tracks(now.media?.tracks))
+      answer(.ok)
+    case .outputs: lookUpOutputs(for: .list)
+    case .output(let name): lookUpOutputs(for: .choice(name))
     case .status:
       show(.status(now, now.position(at: engine.clock.now)))
       show(.modes(now))
@@ -53,7 +59,7 @@ extension PlaySession {
       if !isActive(now) { return answer(.ok) }
       waiting = .forEntry(after: now.current)
     case .handOver:
-      if now.handingOverTo == nil { return answer(.ok) }
+      if isHandedOver(now) { return answer(.ok) }
       waiting = .forHandOver
     case .time(let time):
       waits += 1
@@ -64,6 +70,11 @@ extension PlaySession {
         inputs.yield(.waited(number))
       }
     }
+  }
+
+  /// Whether no hand-over is under way, and what the last one cost is known and shown.
+  func isHandedOver(_ now: PlaybackSnapshot) -> Bool {
+    now.handingOverTo == nil && now.lastTransfer?.isFinal != false
   }
 
   /// The line that waited is done.

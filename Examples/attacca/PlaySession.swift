@@ -7,8 +7,12 @@ import Glibc
 final class PlaySession {
   let engine: PlaybackEngine
   let options: PlayOptions
+  private let beginning: Keeping.Beginning
+  let outputs: OutputFinder
   let terminal: Terminal
   let inputs: AsyncStream<SessionInput>.Continuation
+  /// What the keys and the desktop can ask for.
+  let commands: RemoteCommandSet
   private let started: MonotonicInstant
   private var display: any Display
   private var finder: ChangeFinder
@@ -27,6 +31,12 @@ final class PlaySession {
   var reader: InputReader?
   /// The line that is being carried out, as it is shown.
   var command = ""
+  /// What was last asked about what can be played on.
+  var outputQuestion: OutputQuestion?
+  /// What `output N` means: as it was listed last.
+  var listedOutputs: [OutputChoice] = []
+  /// Whether the next key chooses one of those listed.
+  var choosesOutput = false
   /// Whether anything was ever heard.
   private var wasHeard = false
   /// Whether the engine has tried everything in vain.
@@ -39,6 +49,7 @@ final class PlaySession {
   /// Why the next line has to wait.
   enum Waiting: Equatable {
     case forCollection
+    case forOutputs
     case forSilence
     case forEntry(after: EntryID?)
     case forHandOver
@@ -46,11 +57,17 @@ final class PlaySession {
   }
 
   init(
-    _ engine: PlaybackEngine, _ options: PlayOptions, _ terminal: Terminal,
+    _ engine: PlaybackEngine, _ options: PlayOptions, _ beginning: Keeping.Beginning,
+    _ outputs: OutputFinder, _ terminal: Terminal,
     _ inputs: AsyncStream<SessionInput>.Continuation
   ) {
     self.engine = engine
     self.options = options
+    var commands = RemoteCommandSet()
+    commands.volumeFollowsDevice = options.volumeFollowsTV
+    self.commands = commands
+    self.beginning = beginning
+    self.outputs = outputs
     self.terminal = terminal
     self.inputs = inputs
     started = engine.clock.now
@@ -96,8 +113,11 @@ final class PlaySession {
     case .snapshot(let now): follow(now)
     case .tick: tick()
     case .notice(let notice): show(.notice(notice))
+    case .problem(let sentence): show(.problem(sentence))
+    case .outputs(let found): take(found)
     case .input(let piece): return take(piece)
     case .signal(let signal): return take(signal: signal)
+    case .quit: return .quit
     case .waited(let number): if waiting == .forTime(number) { finishWaiting() }
     }
     return nil
@@ -106,11 +126,33 @@ final class PlaySession {
   private func load(_ collection: MediaCollection) -> Ending? {
     for problem in collection.problems { show(.problem(problem)) }
     waiting = nil
-    guard !collection.items.isEmpty else { return options.takesWords ? nil : .nothingToPlay }
-    engine.load(
-      collection.items, at: options.start, play: true, shuffle: options.isShuffled, repeat: options.repeatMode
-    )
+    chooseTracks()
+    switch beginning {
+    case .resumed(_, let plays, let text):
+      show(.notice(Notice(title: "Resumed", text: text)))
+      let now = engine.snapshot
+      for event in [ShownEvent.queue(now), .item(now), .state(now, now.position(at: engine.clock.now))] {
+        show(event)
+      }
+      if options.isShuffled { engine.setShuffle(true) }
+      if let mode = options.repeatMode { engine.setRepeat(mode) }
+      if plays { engine.play() }
+    case .anew(let reason):
+      if let reason { show(.notice(Notice(title: "Not resumed", text: reason))) }
+      guard !collection.items.isEmpty else { return options.takesWords ? nil : .nothingToPlay }
+      engine.load(
+        collection.items, at: options.start, play: true, shuffle: options.isShuffled,
+        repeat: options.repeatMode ?? .off)
+    }
     return nil
+  }
+
+  /// The tracks that the command line names, before anything sounds.
+  private func chooseTracks() {
+    var preference = engine.snapshot.tracks
+    preference.audio = options.audio ?? preference.audio
+    preference.text = options.text ?? preference.text
+    engine.setTracks(preference)
   }
 
   private func follow(_ now: PlaybackSnapshot) {
@@ -122,8 +164,8 @@ final class PlaySession {
     switch waiting {
     case .forSilence: if isSettled, !isActive(now) { finishWaiting() }
     case .forEntry(let entry): if now.current != entry || isSettled && !isActive(now) { finishWaiting() }
-    case .forHandOver: if now.handingOverTo == nil { finishWaiting() }
-    case .forCollection, .forTime, nil: break
+    case .forHandOver: if isHandedOver(now) { finishWaiting() }
+    case .forCollection, .forOutputs, .forTime, nil: break
     }
   }
 

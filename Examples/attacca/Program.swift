@@ -1,3 +1,6 @@
+#if Pulse
+  import Attacca
+#endif
 import Glibc
 
 /// The command line, from its arguments to its exit status.
@@ -15,6 +18,9 @@ enum Program {
   static func start() {
     fillDescriptors()
     Signals.block()
+    #if Pulse
+      StreamProperties(role: .music, icon: "audio-x-generic", identifier: "attacca").announce()
+    #endif
     let arguments = processArguments
     Task.detached { exit(await run(arguments)) }
   }
@@ -34,9 +40,13 @@ enum Program {
       case .playHelp: return tell(HelpText.play)
       case .version: return tell("attacca \(version)\n")
       case .queue: return QueueCommand.run()
+      case .outputsHelp: return tell(HelpText.outputs)
+      case .outputs(let options): return await OutputsCommand.run(options)
       case .queueHelp: return tell(HelpText.queue)
       case .tvHelp: return tell(HelpText.tv)
       case .tv(let options): return await TVCommand.run(options)
+      case .devicesHelp: return tell(HelpText.devices)
+      case .devices(let options): return await DevicesCommand.run(options)
       case .play(let options): return await PlayCommand.run(options)
       }
     } catch {

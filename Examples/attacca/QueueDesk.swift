@@ -85,7 +85,7 @@ struct QueueDesk {
       timers.append((timer, moment))
     case .cancelTimer(let timer): timers.removeAll { $0.timer == timer }
     case .activateSession: return [.session(.activated)]
-    case .notice, .persist: break
+    case .notice, .persist, .transferred: break
     }
     return []
   }

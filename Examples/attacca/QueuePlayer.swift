@@ -50,6 +50,7 @@ struct QueuePlayer {
     case .seek(let target):
       stand(at: target, now)
       return [report(.settled(.done))] + playback(now)
+    case .locate: return playback(now) + [report(.settled(.done))]
     case .stop, .close, .endSession:
       let settled = report(.settled(.done))
       leave()
@@ -58,6 +59,7 @@ struct QueuePlayer {
       stand(at: position(at: now), now)
       self.rate = rate
       return [report(.settled(.done))] + playback(now)
+    case .setTracks, .setTextStyle: return [report(.settled(.done))]
     case .setVolume(let volume):
       self.volume = volume
       return [report(.settled(.done)), report(.volume(volume, muted: isMuted))]

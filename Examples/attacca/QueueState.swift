@@ -115,10 +115,7 @@ enum QueueState {
   }
 
   private static func hold(_ hold: PlaybackHold) -> JSONObject.Value {
-    switch hold {
-    case .interruption(let source): .string(source)
-    case .noOutputDevice: .string("no output device")
-    }
+    .string(hold.explanation)
   }
 
   private static func id(_ entry: EntryID) -> JSONObject.Value { .string(String(entry.rawValue)) }

@@ -8,8 +8,12 @@ enum Request {
   case play(PlayOptions)
   case queue
   case queueHelp
+  case outputs(DevicesOptions)
+  case outputsHelp
   case tv(TVOptions)
   case tvHelp
+  case devices(DevicesOptions)
+  case devicesHelp
 
   init(_ arguments: [[UInt8]]) throws(UsageError) {
     guard let first = arguments.first else {
@@ -24,6 +28,12 @@ enum Request {
     case "tv":
       let options = try TVOptions(Array(arguments.dropFirst()))
       self = options.wantsHelp ? .tvHelp : .tv(options)
+    case "devices":
+      let options = try DevicesOptions(Array(arguments.dropFirst()), of: "devices")
+      self = options.wantsHelp ? .devicesHelp : .devices(options)
+    case "outputs":
+      let options = try DevicesOptions(Array(arguments.dropFirst()), of: "outputs")
+      self = options.wantsHelp ? .outputsHelp : .outputs(options)
     case "queue":
       guard let word = arguments.dropFirst().first else {
         self = .queue

@@ -10,9 +10,15 @@ enum SessionInput: Sendable {
   /// A second of media has passed.
   case tick
   case notice(Notice)
+  /// Something that was wanted is not possible; a sentence says what.
+  case problem(String)
+  /// What can be played on has been looked up.
+  case outputs(OutputFinder.Found)
   /// A piece of standard input; empty at its end.
   case input([UInt8])
   case signal(Int32)
+  /// The desktop asks for the end.
+  case quit
   /// The time of the wait with that number is over.
   case waited(Int)
 }

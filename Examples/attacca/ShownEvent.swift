@@ -22,6 +22,10 @@ enum ShownEvent {
   case notice(Notice)
   case answered(word: String, Answer)
   case listed(PlaybackSnapshot)
+  /// What can be played on, each with what it is chosen by.
+  case outputs([OutputChoice], labels: [String])
+  /// The tracks of the entry.
+  case tracks(MediaTracks?)
   case status(PlaybackSnapshot, MediaTime)
   /// Lines of help.
   case told(String)
@@ -38,6 +42,8 @@ enum Answer {
   case done(added: [EntryID])
   case nothingToDo
   case refused(CommandRefusal)
+  /// Not offered just now; one sentence says why.
+  case withheld(String)
   case error(String)
 
   init(_ outcome: CommandOutcome) {
@@ -54,6 +60,7 @@ enum Answer {
     case .ok, .done: "ok"
     case .nothingToDo: "ok (nothing to do)"
     case .refused(let refusal): "refused: \(refusal.explanation)"
+    case .withheld(let reason): "refused: \(reason)"
     case .error(let sentence): "error: \(sentence)"
     }
   }

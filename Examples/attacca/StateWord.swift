@@ -42,6 +42,15 @@ enum StateWord: String {
     }
   }
 
+  /// Why nothing is heard, for a person; nil when nothing is in the way.
+  static func silence(_ now: PlaybackSnapshot) -> String? {
+    guard let reason = now.silenceReason else { return nil }
+    switch StateWord(now) {
+    case .held, .paused: return "paused: \(reason)"
+    case .empty, .stopped, .opening, .buffering, .playing, .ended, .failed: return reason
+    }
+  }
+
   /// One column for the live line.
   var glyph: String {
     switch self {

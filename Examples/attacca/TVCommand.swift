@@ -11,7 +11,8 @@ enum TVCommand {
     #if MPV && Cast
       do throws(TVError) {
         let tv = try TVReceiver(
-          name: options.name, port: options.port, audio: options.isSilent ? .null : .automatic)
+          name: options.name, port: options.port, audio: options.isSilent ? .null : .automatic,
+          lifetimes: TVLifetimes(idle: options.idleTimeout, paused: options.pausedTimeout))
         return await run(options, tv)
       } catch {
         Output.error.write("attacca: \(error.description).\n")
@@ -45,10 +46,13 @@ enum TVCommand {
       let lines = TVLines(isJSON: options.isJSON)
       var quitter = TVQuitter(readsKeys: terminal.hasKeys)
       var ending: Ending? = lines.hello(options.name, tv.port) ? nil : .unread
+      let announcement = TVAnnouncement(options, port: tv.port)
       if ending == nil {
         for await input in stream {
           switch input {
-          case .change(let change): if !lines.show(change, at: clock.now - started) { ending = .unread }
+          case .change(let change):
+            announcement?.note(change)
+            if !lines.show(change, at: clock.now - started) { ending = .unread }
           case .signal(let signal): ending = onSignal(signal, terminal)
           case .piece(let piece):
             if quitter.asksToQuit(piece) { ending = .quit } else if !piece.isEmpty { reader?.readMore() }
@@ -57,6 +61,7 @@ enum TVCommand {
         }
       }
       let last = ending ?? .quit
+      await announcement?.stop()
       let isClosed = await close(tv)
       lines.end(last, at: clock.now - started)
       terminal.leave()
@@ -80,17 +85,7 @@ enum TVCommand {
 
     /// Closes the TV; false when that takes too long, as with a frozen sound server.
     private static func close(_ tv: TVReceiver) async -> Bool {
-      let (closed, signal) = AsyncStream.makeStream(of: Bool.self)
-      Task {
-        await tv.close()
-        signal.yield(true)
-      }
-      Task {
-        try? await Task.sleep(for: patience)
-        signal.yield(false)
-      }
-      for await isClosed in closed { return isClosed }
-      return false
+      await TimeLimit.result(within: patience) { await tv.close() } != nil
     }
   #endif
 }

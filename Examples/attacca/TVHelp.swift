@@ -10,7 +10,10 @@ extension HelpText {
     Options
       --name NAME     what it is called; the name of this machine unless said
       --port N        where it listens: 8009 unless said, 0 for any port that is free
+      --announce      let senders in the network find it by its name (with Avahi)
       --null-audio    no sound, in real time
+      --idle-timeout SECONDS    how long what senders started stays while nothing is loaded (300), or `never`
+      --paused-timeout SECONDS  how long it stays while paused (1200), or `never`; what plays is not ended
       --json          write one JSON object per change and line (Examples/attacca/JSON.md)
 
     It ends with q (in a terminal), with a line `quit` on standard input, and with SIGINT or SIGTERM.

@@ -10,7 +10,7 @@
         return Output.standard.write(
           "\(TimeText.elapsed(.zero))  ready    “\(DisplayText.safe(name))” at port \(port)\n")
       }
-      return write("hello", at: .zero) {
+      return JSONObject.write("hello", at: .zero) {
         $0.add("schema", .number(JSONLines.schema))
         $0.add("version", .string(Program.version))
         $0.add("name", .string(name))
@@ -29,7 +29,7 @@
         let word = ending == .quit ? "quit     " : "end      "
         return Output.standard.write("\(TimeText.elapsed(elapsed))  \(word)\(ending.sentence)\n")
       }
-      return write("end", at: elapsed) {
+      return JSONObject.write("end", at: elapsed) {
         $0.add("reason", .string(ending.word))
         $0.add("text", .string(ending.sentence))
         $0.add("exit", .number(Int64(ending.status)))
@@ -63,17 +63,18 @@
       switch change {
       case .senderConnected(let address): sender(address, true, elapsed)
       case .senderLeft(let address): sender(address, false, elapsed)
-      case .appStarted: write("app", at: elapsed) { $0.add("running", .bool(true)) }
-      case .appStopped: write("app", at: elapsed) { $0.add("running", .bool(false)) }
-      case .playback(let now): write("playback", at: elapsed) { Self.add(now, to: &$0) }
+      case .appStarted: JSONObject.write("app", at: elapsed) { $0.add("running", .bool(true)) }
+      case .appStopped: JSONObject.write("app", at: elapsed) { $0.add("running", .bool(false)) }
+      case .playback(let now): JSONObject.write("playback", at: elapsed) { Self.add(now, to: &$0) }
       case .volume(let volume, let muted):
-        write("volume", at: elapsed) {
+        JSONObject.write("volume", at: elapsed) {
           $0.add("volume", .number(Int64(volume.permille) / 10))
           $0.add("muted", .bool(muted))
         }
-      case .failed(let error): write("failure", at: elapsed) { $0.add("text", .string(error.description)) }
+      case .failed(let error):
+        JSONObject.write("failure", at: elapsed) { $0.add("text", .string(error.description)) }
       case .notice(let notice):
-        write("notice", at: elapsed) {
+        JSONObject.write("notice", at: elapsed) {
           $0.add("title", .string(notice.title))
           $0.add("text", .string(notice.text))
         }
@@ -81,7 +82,7 @@
     }
 
     private func sender(_ address: String, _ isConnected: Bool, _ elapsed: MediaTime) -> Bool {
-      write("sender", at: elapsed) {
+      JSONObject.write("sender", at: elapsed) {
         $0.add("address", .string(address))
         $0.add("connected", .bool(isConnected))
       }
@@ -96,13 +97,6 @@
       object.add("position", .number(now.position.nanoseconds / 1_000_000))
       object.add("duration", now.duration.map { .number($0.nanoseconds / 1_000_000) } ?? .null)
       object.add("silence", now.silence.map { .string($0) } ?? .null)
-    }
-
-    private func write(_ name: String, at elapsed: MediaTime, _ fill: (inout JSONObject) -> Void) -> Bool {
-      var object = JSONObject(event: name)
-      fill(&object)
-      object.add("time", .number(elapsed.nanoseconds / 1_000_000))
-      return Output.standard.write(object.text + "\n")
     }
   }
 #endif

@@ -5,7 +5,12 @@ import Glibc
 struct TVOptions {
   var name = TVOptions.hostName
   var port: UInt16 = 8009
+  /// How long the application stays while nothing is loaded; nil for ever.
+  var idleTimeout: MediaTime? = .seconds(300)
+  /// How long it stays while paused; nil for ever.
+  var pausedTimeout: MediaTime? = .seconds(1200)
   var isSilent = false
+  var isAnnounced = false
   var isJSON = false
   var wantsHelp = false
 
@@ -15,18 +20,12 @@ struct TVOptions {
   }
 
   private mutating func take(_ argument: [UInt8], _ rest: inout ArraySlice<[UInt8]>) throws(UsageError) {
-    let parts = argument.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-    let option = String(decoding: parts[0], as: UTF8.self)
-    func value(_ example: String) throws(UsageError) -> [UInt8] {
-      if parts.count == 2 { return Array(parts[1]) }
-      guard let next = rest.popFirst() else {
-        throw UsageError("\(option) needs a value, as in `\(option) \(example)`.")
-      }
-      return next
-    }
-    switch option {
-    case "--name": name = try Self.name(value("Kitchen"))
-    case "--port": port = try Self.port(value("8009"))
+    let option = CommandOption(argument)
+    switch option.name {
+    case "--name": name = try Self.name(option.value("Kitchen", &rest))
+    case "--port": port = try Self.port(option.value("8009", &rest))
+    case "--idle-timeout": idleTimeout = try Self.timeout(option.value("300", &rest))
+    case "--paused-timeout": pausedTimeout = try Self.timeout(option.value("1200", &rest))
     default: try takeFlag(argument)
     }
   }
@@ -34,6 +33,7 @@ struct TVOptions {
   private mutating func takeFlag(_ argument: [UInt8]) throws(UsageError) {
     switch String(decoding: argument, as: UTF8.self) {
     case "--null-audio": isSilent = true
+    case "--announce": isAnnounced = true
     case "--json": isJSON = true
     case "--help", "-h": wantsHelp = true
     default:
@@ -51,6 +51,12 @@ struct TVOptions {
   private static func port(_ bytes: [UInt8]) throws(UsageError) -> UInt16 {
     if let port = UInt16(String(decoding: bytes, as: UTF8.self)) { return port }
     throw UsageError("“\(UsageError.shown(bytes))” is no port: give a number from 0 to 65535.")
+  }
+
+  private static func timeout(_ bytes: [UInt8]) throws(UsageError) -> MediaTime? {
+    if bytes == Array("never".utf8) { return nil }
+    if let time = TimeText.parse(bytes), time > .zero { return time }
+    throw UsageError("“\(UsageError.shown(bytes))” is no timeout: give seconds, as in 300, or never.")
   }
 
   /// The name of this machine.

@@ -25,6 +25,8 @@ extension Word {
     case "volume": return .command(.setVolume(try volume(arguments)))
     case "mute": return .command(.setMuted(try isOn(arguments)))
     case "rate": return .command(.setRate(try rate(arguments)))
+    case "audio": return .track(.audio, try track(arguments, of: .audio))
+    case "text": return .track(.text, try track(arguments, of: .text))
     case "remove": return .remove(try range(arguments))
     case "move", "move-in-order":
       guard arguments.count == 2, let from = number(arguments[0]), let to = number(arguments[1]) else {
@@ -34,6 +36,7 @@ extension Word {
     case "stop-after": return .command(try stoppingAfter(arguments))
     case "sleep": return try sleeping(arguments)
     case "cast": return .command(.transfer(to: try device(rest)))
+    case "output": return .output(try output(rest))
     case "wait": return .wait(try waiting(arguments))
     default: throw WordError("there is no word “\(shown(name))”: `help` lists them.")
     }
@@ -46,7 +49,8 @@ extension Word {
     "clear-upcoming": .command(.edit(.clearUpcoming)),
     "keep-current": .command(.edit(.clearAllButCurrent)), "undo": .command(.undo), "redo": .command(.redo),
     "local": .command(.transfer(to: .local)), "stop-casting": .command(.stopCasting),
-    "leave": .command(.leaveDevice), "list": .list, "status": .status, "wait-for-end": .wait(.silence),
+    "leave": .command(.leaveDevice), "outputs": .outputs, "tracks": .tracks, "list": .list, "status": .status,
+    "wait-for-end": .wait(.silence),
     "quit": .quit, "help": .help,
   ]
 
@@ -151,10 +155,17 @@ extension Word {
   }
 
   private static func device(_ rest: ArraySlice<UInt8>) throws(WordError) -> OutputID {
-    guard let text = String(validating: rest, as: UTF8.self), !text.isEmpty,
-      !text.utf8.contains(where: blanks.contains)
-    else { throw WordError("write `cast HOST` or `cast HOST:PORT`.") }
+    guard let text = String(validating: rest, as: UTF8.self), !text.isEmpty else {
+      throw WordError("write `cast NAME`, `cast HOST` or `cast HOST:PORT`.")
+    }
     return .remote(DeviceID(rawValue: text))
+  }
+
+  private static func output(_ rest: ArraySlice<UInt8>) throws(WordError) -> String {
+    guard let text = String(validating: rest, as: UTF8.self), !text.isEmpty else {
+      throw WordError("write `output N` with a number from `outputs`, or `output NAME`.")
+    }
+    return text
   }
 
   /// A number as `list` shows it: whole, from 1.

@@ -11,6 +11,14 @@ enum Word: Equatable {
   /// Stop after this time, at once or at the end of the entry; nil takes it back.
   case sleep(MediaTime?, finishes: Bool)
   case wait(WaitGoal)
+  /// Which sound, or which text, of the entries is used.
+  case track(MediaTrack.Kind, TrackWish)
+  /// List the tracks of the entry.
+  case tracks
+  /// List what can be played on.
+  case outputs
+  /// Play on the output of that number or name.
+  case output(String)
   case list
   case status
   case help
@@ -23,6 +31,18 @@ enum Word: Equatable {
     case before(Int)
     case next
     case upNext
+  }
+
+  /// How a track is named.
+  enum TrackWish: Equatable {
+    /// As the media itself wants it.
+    case automatic
+    /// None; text only.
+    case off
+    /// The first of these languages that there is.
+    case languages([String])
+    /// The one of that number in `tracks`.
+    case number(TrackID)
   }
 
   /// What ends a wait.

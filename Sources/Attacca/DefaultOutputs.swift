@@ -5,6 +5,9 @@
     import MediaServing
     import PlayerCast
   #endif
+  #if Discovery
+    import CastDiscovery
+  #endif
 
   /// This machine through libmpv, and devices through Google Cast where the package is built with it.
   struct DefaultOutputs: OutputProvider {
@@ -13,10 +16,20 @@
       private let devices: CastOutputProvider
     #endif
 
-    init(_ options: MPVOptions, log: (any LogSink)?) {
-      local = MPVOutputProvider(options, log: log)
+    init(
+      _ options: MPVOptions, ducking: (any DuckingSource)? = nil, patience: MediaTime?, log: (any LogSink)?
+    ) {
+      local = MPVOutputProvider(options, ducking: ducking, log: log)
       #if Cast
-        devices = CastOutputProvider(publisher: MediaServer(), log: log)
+        devices = CastOutputProvider(
+          publisher: MediaServer(log: log), log: log,
+          options: patience.map(CastOptions.init(waitingAtMost:)) ?? CastOptions())
+      #endif
+    }
+
+    func probe() {
+      #if Cast
+        devices.probe()
       #endif
     }
 
@@ -25,12 +38,28 @@
       case .local: return try await local.openPlayer(for: output)
       case .remote(let device):
         #if Cast
-          return try await devices.openPlayer(for: output)
+          return try await devices.openPlayer(for: Self.place(of: device))
         #else
           throw PlayerError(
             .outputUnavailable, detail: "\(device): built without Google Cast; build it with the trait Cast")
         #endif
       }
     }
+
+    #if Cast
+      /// The device by its address, which is looked for when it was named otherwise.
+      private static func place(of device: DeviceID) async throws(PlayerError) -> OutputID {
+        #if Discovery
+          // Written anyhow, an address is the sender's to read.
+          guard case .name(let name) = DeviceQuery(device.rawValue), !name.contains(":") else {
+            return .remote(device)
+          }
+          let address = try await CastBrowser.find(.name(name))
+          return .remote(DeviceID(rawValue: address.description))
+        #else
+          return .remote(device)
+        #endif
+      }
+    #endif
   }
 #endif

@@ -10,6 +10,10 @@ public struct MediaCollection: Sendable {
   public private(set) var items: [MediaItem] = []
   /// A sentence for each thing that could not be used; the rest is there all the same.
   public private(set) var problems: [String] = []
+  /// How far folders are searched.
+  var folderLimits = FolderLimits()
+  /// How much of playlists is read.
+  var playlistLimits = PlaylistLimits()
 
   /// Nothing yet.
   public init() {}
@@ -47,7 +51,9 @@ public struct MediaCollection: Sendable {
       let code: PlayerError.Code = errno == EACCES ? .unreadable : .missing
       return problems.append(PlayerError(code, location: .file(argument)).description)
     }
-    if status.st_mode & S_IFMT == S_IFDIR { return add(MediaFolder().list(argument), of: argument) }
+    if status.st_mode & S_IFMT == S_IFDIR {
+      return add(MediaFolder(limits: folderLimits).list(argument), of: argument)
+    }
     if PlaylistReader.isPlaylist(name: argument) { return addPlaylist(argument) }
     items.append(MediaItem(.file(argument)))
   }
@@ -63,7 +69,7 @@ public struct MediaCollection: Sendable {
 
   private mutating func addPlaylist(_ path: [UInt8]) {
     do throws(PlaylistError) {
-      let playlist = try PlaylistReader().read(fileAt: path)
+      let playlist = try PlaylistReader(limits: playlistLimits).read(fileAt: path)
       items += playlist.items
       note(playlist.problems.map(\.description), more: playlist.unlistedProblems)
       if playlist.items.isEmpty, playlist.problems.isEmpty {

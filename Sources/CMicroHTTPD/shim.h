@@ -33,6 +33,12 @@ static inline int http_socket(struct MHD_Connection *connection) {
   return info ? info->connect_fd : -1;
 }
 
+static inline const struct sockaddr *http_peer(struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *info =
+      MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+  return info ? info->client_addr : NULL;
+}
+
 static inline const char *http_header(struct MHD_Connection *connection, const char *name) {
   return MHD_lookup_connection_value(connection, MHD_HEADER_KIND, name);
 }

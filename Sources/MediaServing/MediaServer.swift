@@ -6,8 +6,8 @@
   /// Serves local files to devices in the network, over HTTP.
   ///
   /// A file gets an address that cannot be guessed, at the machine's address that faces the device; nothing listens
-  /// anywhere else, and nothing at all once every entry is revoked. Only what was published can be fetched, by whoever
-  /// knows its address, without encryption. An address of the web is passed on as it is.
+  /// anywhere else, and nothing at all once nobody holds an entry any more. Only what was published can be fetched, by whoever
+  /// knows its address, without encryption; and only media is published. An address of the web is passed on as it is.
   ///
   /// A published file is held open (one descriptor each): it can be fetched to its end though it is renamed, replaced or
   /// deleted meanwhile. Parts can be asked for, of files of any size; a receiver that pauses may take as long as it likes.
@@ -20,11 +20,22 @@
       public var connections: Int
       /// How long a request may take to arrive, all of it, from the connection's start or the answer before.
       public var requestTimeout: Duration
+      /// Requests that a device may make each second, and as many again at once; what is more is answered with 429.
+      public var requestsPerSecond: Int
+      /// Whether only the device that something was published for may fetch it, told by its address; others are
+      /// answered as if nothing were there. Not for devices that fetch through another address than they are reached at,
+      /// as groups and receivers behind a translating router do.
+      public var isExclusive: Bool
 
-      /// Makes limits: by default 64 connections and ten seconds.
-      public init(connections: Int = 64, requestTimeout: Duration = .seconds(10)) {
+      /// Makes limits: by default 64 connections, ten seconds, a hundred requests, and anybody who knows the address.
+      public init(
+        connections: Int = 64, requestTimeout: Duration = .seconds(10), requestsPerSecond: Int = 100,
+        isExclusive: Bool = false
+      ) {
         self.connections = max(1, connections)
         self.requestTimeout = requestTimeout
+        self.requestsPerSecond = max(1, requestsPerSecond)
+        self.isExclusive = isExclusive
       }
     }
 
@@ -35,6 +46,7 @@
       let file: MediaFile.Identity
       let path: [UInt8]
       let address: String
+      var holders: Set<MediaHolder>
     }
 
     private struct State {
@@ -44,25 +56,30 @@
     }
 
     private let limits: Limits
+    private let log: (any LogSink)?
     private let state = Mutex(State())
     /// Listeners that are being stopped, on threads that may block.
     private let stopping = DispatchGroup()
 
-    /// Makes a server that listens nowhere yet.
-    public init(limits: Limits = Limits()) { self.limits = limits }
+    /// Makes a server that listens nowhere yet. Who fetched what is told to the log, a line for each answer (`info`).
+    public init(limits: Limits = Limits(), log: (any LogSink)? = nil) {
+      self.limits = limits
+      self.log = log
+    }
 
     deinit { revokeAll() }
 
     /// An address for the item that a device at `peer` (a numeric address) can fetch.
     ///
-    /// Publishing the same file again for the same entry and side of the machine gives the same address. A file is
-    /// looked at on a thread that may block.
+    /// Publishing the same file again for the same entry and side of the machine gives the same address, to whichever
+    /// holder. A file is looked at on a thread that may block.
     ///
     /// - Throws: `PlayerError`: `missing`, `unreadable`, `directory`, `empty`, `notARegularFile` (a symbolic link as
-    ///   well) for files that cannot be served, `unsupportedAddress` for what is neither http nor https,
+    ///   well), `notMedia` (told from the content, not from the name) for files that cannot be served,
+    ///   `unsupportedAddress` for what is neither http nor https,
     ///   `outputUnavailable` when the device cannot be reached from here.
     public func publish(
-      _ item: MediaItem, for entry: EntryID, facing peer: String
+      _ item: MediaItem, for entry: EntryID, heldBy holder: MediaHolder, facing peer: String
     ) async throws(PlayerError) -> PublishedMedia {
       switch item.location {
       case .url(let text):
@@ -71,28 +88,41 @@
       case .file(let path):
         return try await Self.blocking { () throws(PlayerError) in
           let file = try MediaFile(path)
-          let url = try self.publish(file, path, for: entry, at: LocalAddress(facing: peer))
+          // Whoever writes a playlist could otherwise have any file given out.
+          guard file.contentType != ContentType.unknown else {
+            throw PlayerError(.notMedia, location: item.location)
+          }
+          let url = try self.publish(
+            file, path, for: entry, heldBy: holder, at: LocalAddress(facing: peer))
           return PublishedMedia(url: url, contentType: file.contentType)
         }
       }
     }
 
-    /// Makes the entry's addresses invalid at once and breaks off whoever is being sent its file; unknown entries are
-    /// ignored.
-    public func revoke(_ entry: EntryID) {
+    /// The holder holds the entry no more. Addresses that nobody else holds become invalid at once, and whoever is being
+    /// sent their file is broken off. What the holder does not hold is ignored.
+    public func revoke(_ entry: EntryID, heldBy holder: MediaHolder) {
       stop(
         state.withLock {
-          guard let gone = $0.publications.removeValue(forKey: entry) else { return [] }
+          guard var publications = $0.publications[entry] else { return [] }
+          for index in publications.indices { publications[index].holders.remove(holder) }
+          let kept = publications.filter { !$0.holders.isEmpty }
+          $0.publications[entry] = kept.isEmpty ? nil : kept
           var idle: [HTTPListener] = []
-          for publication in gone where publication.listener.revoke(publication.token) {
-            $0.listeners[publication.listener.host] = nil
-            idle.append(publication.listener)
+          for gone in publications where gone.holders.isEmpty && gone.listener.revoke(gone.token) {
+            $0.listeners[gone.listener.host] = nil
+            idle.append(gone.listener)
           }
           return idle
         })
     }
 
-    /// Revokes every entry; returns when no thread, socket or file is left. The server can be used again.
+    /// What is being fetched just now, and how far it is; in no particular order.
+    public var fetches: [MediaFetch] {
+      state.withLock { Array($0.listeners.values) }.flatMap(\.fetches)
+    }
+
+    /// Revokes every entry, whoever holds it; returns when no thread, socket or file is left. The server can be used again.
     public func close() async {
       revokeAll()
       await withCheckedContinuation { continuation in
@@ -113,21 +143,30 @@
     }
 
     private func publish(
-      _ file: MediaFile, _ path: [UInt8], for entry: EntryID, at address: LocalAddress
+      _ file: MediaFile, _ path: [UInt8], for entry: EntryID, heldBy holder: MediaHolder,
+      at address: LocalAddress
     ) throws(PlayerError) -> String {
       let result: Result<String, PlayerError> = state.withLock { state in
-        let known = state.publications[entry]?.first {
+        var publications = state.publications[entry] ?? []
+        let known = publications.firstIndex {
           $0.listener.host == address.host && $0.file == file.identity && $0.path == path
         }
-        if let known { return .success(known.address) }
+        if let known {
+          publications[known].holders.insert(holder)
+          publications[known].listener.admit(address.peer, to: publications[known].token)
+          state.publications[entry] = publications
+          return .success(publications[known].address)
+        }
         do throws(PlayerError) {
-          let listener =
-            if let open = state.listeners[address.host] { open } else { try HTTPListener(address, limits) }
+          let open = state.listeners[address.host]
+          let listener = if let open { open } else { try HTTPListener(address, limits, log) }
           state.listeners[address.host] = listener
-          let token = listener.publish(file)
+          let token = listener.publish(file, entry, for: address.peer)
           let text = MediaURL.text(host: listener.host, port: listener.port, token, path: path)
           state.publications[entry, default: []].append(
-            Publication(listener: listener, token: token, file: file.identity, path: path, address: text))
+            Publication(
+              listener: listener, token: token, file: file.identity, path: path, address: text,
+              holders: [holder]))
           return .success(text)
         } catch {
           return .failure(error)

@@ -14,7 +14,10 @@ final class EngineCore: Sendable {
     var effects: AsyncStream<PlaybackEffect>.Continuation?
     var snapshots = Subscribers<PlaybackSnapshot>()
     var notices = Subscribers<Notice>()
-    var isFinished = false
+    /// When the engine was closed; nil until then.
+    var finishedAt: MonotonicInstant?
+
+    var isFinished: Bool { finishedAt != nil }
   }
 
   init(
@@ -45,6 +48,18 @@ final class EngineCore: Sendable {
 
   var machine: PlaybackMachine { state.withLock { $0.machine } }
 
+  /// How the state is kept: as it is at that moment, or as it was when the engine was closed.
+  var keeping: StateKeeper.Rules {
+    StateKeeper.Rules(
+      clock: settings.clock, interval: settings.store == nil ? .zero : settings.keepingInterval,
+      isChanging: { [self] in settings.store != nil && state.withLock { $0.machine.anchor.movingAt != nil } },
+      save: { [self] in
+        // A queue that never was is nothing to put in place of what is kept.
+        guard let store = settings.store, machine.queue.revision > 0 else { return }
+        await store.save(state.withLock { $0.machine.kept(at: $0.finishedAt ?? settings.clock.now) })
+      })
+  }
+
   var snapshot: PlaybackSnapshot { state.withLock { PlaybackSnapshot($0.machine) } }
 
   func subscribe(newest: Int) -> AsyncStream<PlaybackSnapshot> {
@@ -70,12 +85,17 @@ final class EngineCore: Sendable {
     return stream
   }
 
-  /// Ends the runner and every stream; later events change the machine and nothing else.
+  /// Ends the runner and every stream; later events change the machine and nothing else. A hand-over that is not done
+  /// is taken back first, so that nothing is left behind where it was going to.
   func finish() {
+    let now = snapshot
+    if let target = now.handingOverTo, target != now.output {
+      handle(.command(now.output.map { .transfer(to: $0) } ?? .stopCasting))
+    }
     let ending = state.withLock { state -> State? in
       guard !state.isFinished else { return nil }
       let ending = state
-      state.isFinished = true
+      state.finishedAt = settings.clock.now
       state.effects = nil
       state.snapshots = Subscribers()
       state.notices = Subscribers()

@@ -8,17 +8,15 @@ actor EngineRunner {
   private let core: EngineCore
   private var players: [PlayerID: any Player] = [:]
   private var readers: [PlayerID: Task<Void, Never>] = [:]
+  /// Players that were told to close, or to end what they play.
+  private var closing: Set<PlayerID> = []
   private var timers: [PlaybackTimer: Task<Void, Never>] = [:]
   private var sessionReader: Task<Void, Never>?
-  /// Asks for the state to be kept; what was not begun yet is asked for once.
-  private let saves: AsyncStream<Void>.Continuation
-  private let saver: Task<Void, Never>
+  private let keeper: StateKeeper
 
-  init(_ core: EngineCore) {
+  init(_ core: EngineCore, _ keeper: StateKeeper) {
     self.core = core
-    let (requests, saves) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    self.saves = saves
-    saver = Task { for await _ in requests { await core.settings.store?.save(core.machine) } }
+    self.keeper = keeper
   }
 
   func run(_ effects: AsyncStream<PlaybackEffect>) async {
@@ -36,13 +34,15 @@ actor EngineRunner {
     case .activateSession: core.settings.session?.activate()
     case .notice(let notice):
       core.settings.log?.log(.info, module: "engine", "\(notice.title): \(notice.text)")
-    case .persist: saves.yield()
+    case .transferred(let report): core.settings.log?.log(.info, module: "engine", report.description)
+    case .persist: keeper.request()
     }
   }
 
   /// A player that is still being opened need not be any more; should it open all the same, it is closed.
   private func send(_ command: PlayerCommand, to player: PlayerID) {
     if let opened = players[player] {
+      if command.action.kind == .close { closing.insert(player) }
       opened.send(command)
     } else if command.action.kind == .close {
       readers[player]?.cancel()
@@ -73,6 +73,7 @@ actor EngineRunner {
       if case .lost = report.fact { break }
     }
     players[player] = nil
+    closing.remove(player)
   }
 
   /// A player that came too late to be used: closed, and waited for.
@@ -97,15 +98,18 @@ actor EngineRunner {
   }
 
   private func shutDown() async {
-    saves.finish()
     sessionReader?.cancel()
     for timer in timers.values { timer.cancel() }
+    // Beside the players: neither a disk nor a player that hangs keeps the other waiting.
+    async let isKept: Void = keeper.finish()
     let attending = readers
     readers = [:]
-    for player in players.values {
+    // Nobody waits any more for what is still being opened.
+    for (player, reader) in attending where players[player] == nil { reader.cancel() }
+    for (id, player) in players where !closing.contains(id) {
       player.send(PlayerCommand(token: CommandToken(rawValue: .max), action: .close))
     }
     for reader in attending.values { await reader.value }
-    await saver.value
+    await isKept
   }
 }

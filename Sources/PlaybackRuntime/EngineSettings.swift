@@ -8,6 +8,10 @@ public struct EngineSettings: Sendable {
   public var session: (any AudioSession)?
   /// Keeps the state; none means that it is forgotten.
   public var store: (any StateStore)?
+  /// The least time from one keeping to the next, and while something plays the most, too. Somebody who waits for it
+  /// (`keepState`, `close`) does not wait for this. Less than a second, so that with the time that a disk takes a kept
+  /// place is at most a second old.
+  public var keepingInterval = MediaTime.milliseconds(800)
   /// Where time comes from.
   public var clock: any PlaybackClock
   /// Receives log lines; none means that none are formatted.

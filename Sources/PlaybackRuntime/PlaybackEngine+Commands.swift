@@ -76,13 +76,29 @@ extension PlaybackEngine {
   @discardableResult
   public func setRate(_ rate: PlaybackRate) -> CommandOutcome { perform(.setRate(rate)) }
 
+  /// Uses tracks of the current entry, one of a kind at most; what was chosen is found again by language or name in every
+  /// entry and on every output.
+  @discardableResult
+  public func selectTracks(_ ids: [TrackID]) -> CommandOutcome { perform(.selectTracks(ids)) }
+
+  /// Uses tracks by language or name, from now on and for every entry.
+  @discardableResult
+  public func setTracks(_ preference: TrackPreference) -> CommandOutcome { perform(.setTracks(preference)) }
+
+  /// Shows text in a style, from now on, for every entry and on every output.
+  @discardableResult
+  public func setTextStyle(_ style: TextTrackStyle) -> CommandOutcome { perform(.setTextStyle(style)) }
+
   /// Sets the loudness of the present output.
   @discardableResult
   public func setVolume(_ volume: Volume) -> CommandOutcome { perform(.setVolume(volume)) }
 
-  /// Hands playing over to another output, or takes it back; what becomes of it is seen in the snapshots.
+  /// Hands playing over to another output, or takes it back; what becomes of it is seen in the snapshots. `style`: nil
+  /// for the host's choice.
   @discardableResult
-  public func transfer(to output: OutputID) -> CommandOutcome { perform(.transfer(to: output)) }
+  public func transfer(to output: OutputID, style: TransferStyle? = nil) -> CommandOutcome {
+    perform(.transfer(to: output, style: style))
+  }
 
   /// Ends what the device shows, for everybody; playing goes on here as it was.
   @discardableResult

@@ -14,6 +14,7 @@ public import PlaybackCore
 /// Isolation: every member may be used from any thread.
 public final class PlaybackEngine: Sendable {
   let core: EngineCore
+  let keeper: StateKeeper
   private let runner: Task<Void, Never>
 
   /// An engine with an empty queue; the seed decides all random orders.
@@ -26,7 +27,9 @@ public final class PlaybackEngine: Sendable {
     let (effects, continuation) = AsyncStream.makeStream(of: PlaybackEffect.self)
     let core = EngineCore(settings: settings, machine: machine, effects: continuation)
     self.core = core
-    runner = Task { await EngineRunner(core).run(effects) }
+    let keeper = StateKeeper(core.keeping)
+    self.keeper = keeper
+    runner = Task { await EngineRunner(core, keeper).run(effects) }
   }
 
   deinit { core.finish() }
@@ -61,7 +64,7 @@ public final class PlaybackEngine: Sendable {
   /// Sentences for the listener, from now on. Independent streams as in `snapshots`; the newest 64 wait.
   public func notices() -> AsyncStream<Notice> { core.subscribeToNotices() }
 
-  /// Closes the players and waits until they are gone. Streams finish. Later commands make no sound.
+  /// Closes the players and waits until they are gone, and the last state is kept. Streams finish. Later commands make no sound.
   public func close() async {
     core.finish()
     await runner.value

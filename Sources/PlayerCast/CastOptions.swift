@@ -1,6 +1,6 @@
 public import PlaybackCore
 
-/// How patient a Cast sender is.
+/// How patient a Cast sender is, and what it tells a device about an item.
 public struct CastOptions: Sendable {
   /// How long a connection to a device may take.
   public var connectTimeout: MediaTime
@@ -14,7 +14,13 @@ public struct CastOptions: Sendable {
     get { timing.launch }
     set { timing.launch = newValue }
   }
+  /// What a device is told about an item, and what is made of another sender's.
+  public var converter: any MediaItemConverter = SongConverter()
+  /// How long before its turn a device should begin to load an item; zero: not before it. Nil leaves it to the device.
+  public var preloadTime: MediaTime?
   var timing = CastTiming()
+
+  var style: CastItemStyle { CastItemStyle(converter, preloadTime: preloadTime.map { max(.zero, $0) }) }
 
   /// Makes options; the defaults suit a TV in a home, which may have to be woken.
   public init(
@@ -24,5 +30,13 @@ public struct CastOptions: Sendable {
     self.connectTimeout = connectTimeout
     self.patience = patience
     self.launchTimeout = launchTimeout
+  }
+
+  /// Makes options that wait for nothing longer than this: for a connection, an answer, a sign of life, or a device
+  /// that cannot be reached.
+  public init(waitingAtMost limit: MediaTime) {
+    self.init(
+      connectTimeout: min(limit, .seconds(10)), patience: limit, launchTimeout: min(limit, .seconds(30)))
+    timing.limit(to: limit)
   }
 }

@@ -14,6 +14,7 @@
     private let publisher: (any MediaPublisher)?
     private let log: (any LogSink)?
     private let options: CastOptions
+    private let sessions = CastSessions()
 
     /// Makes a provider; without a publisher only http and https addresses can be cast.
     public init(
@@ -32,10 +33,17 @@
       switch output {
       case .local: throw PlayerError(.outputUnavailable, detail: "Cast is for devices on the network")
       case .remote(let device):
-        let driver = CastDriver(try CastAddress(device), publisher, log, options)
+        let driver = CastDriver(try CastAddress(device), publisher, log, options, sessions)
         try await driver.open()
+        sessions.add(driver)
         return CastPlayer(driver)
       }
+    }
+
+    /// Asks every open session's device for a sign of life; one that does not answer in three seconds is connected to
+    /// anew, and told of as any broken link.
+    public func probe() {
+      for driver in sessions.open { Task { await driver.handle(.doubted) } }
     }
   }
 #endif

@@ -9,15 +9,35 @@ public struct MPVOptions: Hashable, Sendable {
   /// The file of trusted certificate authorities (PEM) against which servers are checked.
   public var caFile: String
 
+  /// Whether a mute of the stream in the system's mixer is taken for the listener's wish. False where an audio session
+  /// watches the mixer: it can tell the listener's mute from that of a call.
+  public var followsMixerMute: Bool
+
+  /// Which correction of loudness is applied, as far as the media's tags have one.
+  public var replayGain: ReplayGain
+
   /// Makes options.
   public init(
     clientName: String = "Attacca", audio: Audio = .automatic, networkTimeout: Int = 10,
-    caFile: String = "/etc/ssl/certs/ca-certificates.crt"
+    caFile: String = "/etc/ssl/certs/ca-certificates.crt", followsMixerMute: Bool = true,
+    replayGain: ReplayGain = .off
   ) {
     self.clientName = clientName
     self.audio = audio
     self.networkTimeout = networkTimeout
     self.caFile = caFile
+    self.followsMixerMute = followsMixerMute
+    self.replayGain = replayGain
+  }
+
+  /// How the loudness of media is corrected by the ReplayGain in their tags; never so far that it clips.
+  public enum ReplayGain: String, Hashable, Sendable, CaseIterable {
+    /// Not at all.
+    case off
+    /// Every track as loud as every other.
+    case track
+    /// Every album as loud as every other; tracks of an album keep what is between them.
+    case album
   }
 
   /// Where the sound goes.

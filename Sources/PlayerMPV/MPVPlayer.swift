@@ -1,5 +1,6 @@
 #if MPV
   public import PlaybackCore
+  import SystemThreads
 
   /// This machine's loudspeaker: libmpv behind the `Player` port.
   ///
@@ -21,16 +22,21 @@
     /// The facts, in order; finishes after `close`. Single consumer.
     public let reports: AsyncStream<PlayerReport>
     private let inbox: MPVInbox
+    private let duckingReader: Task<Void, Never>?
 
     /// Starts libmpv, which takes a few milliseconds. Sets the numeric locale of the process to `C` if the host
     /// has changed it, as libmpv demands; other locale categories are left alone.
     ///
+    /// `ducking` softens it for a while, with a ramp, by libmpv's own gain: the mixer does not see it.
+    ///
     /// - Throws: `PlayerError.Code.backend` when libmpv cannot be started.
-    public init(_ options: MPVOptions = MPVOptions(), log: (any LogSink)? = nil) throws(PlayerError) {
+    public init(
+      _ options: MPVOptions = MPVOptions(), ducking: (any DuckingSource)? = nil, log: (any LogSink)? = nil
+    ) throws(PlayerError) {
       let core = try MPVHandle(MPVSettings.player(options))
       let inbox = MPVInbox(core)
       let (reports, continuation) = AsyncStream.makeStream(of: PlayerReport.self)
-      let thread = OwnedThread {
+      let thread = SystemThread {
         var owner = MPVOwner(core, inbox, options, log, continuation)
         owner.run()
       }
@@ -41,9 +47,18 @@
       thread.detach()
       self.inbox = inbox
       self.reports = reports
+      duckingReader = ducking.map { source in
+        Task {
+          for await decibels in source.ducking() { inbox.post(.duck(decibels)) }
+          inbox.post(.duck(0))
+        }
+      }
     }
 
-    deinit { inbox.post(.abandon) }
+    deinit {
+      duckingReader?.cancel()
+      inbox.post(.abandon)
+    }
 
     /// Takes a command and returns at once. Commands after `close` are dropped.
     public func send(_ command: PlayerCommand) { inbox.post(.command(command)) }

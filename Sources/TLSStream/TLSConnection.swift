@@ -84,6 +84,12 @@
       }
     }
 
+    /// How many bytes were given to `send` and not yet taken by the system.
+    public var unsent: Int { channel.outbox.waitingCount }
+
+    /// Returns when at most that many bytes are `unsent`, or nothing can be sent any more.
+    public func waitUntilUnsent(atMost count: Int) async { await channel.outbox.wait(untilAtMost: count) }
+
     /// Ends the connection and returns at once. What was sent still goes out, for at most a second; `received`
     /// finishes. Further calls do nothing.
     public func close() {

@@ -14,10 +14,8 @@ import Testing
 
   /// A TV at a port of its own, once it listens.
   private func startTV() async throws -> (tv: Child, address: String) {
-    let tv = try Child("tv", "--port", "0", "--null-audio", "--name", "Test")
-    let text = try await tv.wait { !$0.lines.isEmpty }.text
-    let start = try #require(text.firstRange(of: "at port "))
-    return (tv, "127.0.0.1:\(text[start.upperBound...].prefix { $0.isNumber })")
+    let (tv, port) = try await Child.tv()
+    return (tv, "127.0.0.1:\(port)")
   }
 
   private func play(_ arguments: String...) throws -> Child {
@@ -25,7 +23,7 @@ import Testing
     return try Child(Array(Programs.attacca.utf8), words.map { Array($0.utf8) })
   }
 
-  @Test("Over to the TV and back, with place and order, and what it cost [S1 S23 S49 S50]")
+  @Test("Over to the TV and back, with place and order, and what it cost [S1 S23 S49 S50 S53]")
   func thereAndBack() async throws {
     let (tv, address) = try await startTV()
     let player = try play()
@@ -85,7 +83,11 @@ import Testing
     let player = try play("--tv", address)
     try await tv.wait(for: "playing  1/2")
     kill(tv.pid, SIGKILL)
-    try await player.wait(for: "not reachable")
+    try await player.wait(for: "not reachable, trying again")
+    player.send("status\n")
+    try await player.wait { record in
+      record.lines.contains { $0.contains("1/2  a.wav") && $0.contains(", trying again)") }
+    }
     player.send("pause\nstop-casting\nwait 1\nstatus\nquit\n")
     let record = try await player.end()
     #expect(record.text.contains("refused: The device cannot be reached"), "\(record)")

@@ -9,6 +9,9 @@ import Testing
     (["play", "--bogus", "x"], "no option “--bogus”"), (["play", "--seed"], "--seed needs a value"),
     (["play", "--seed", "-1", "x"], "no seed"), (["play", "--repeat", "twice", "x"], "off, one or all"),
     (["play", "--start", "1:75", "x"], "no time"), (["play", "--volume", "101", "x"], "0 to 100"),
+    (["play", "--tv-patience", "0", "x"], "no patience"),
+    (["play", "--tv-patience", "x", "x"], "no patience"),
+
     (["play", "--shuffle=yes", "x"], "no option"), (["queue", "x"], "takes no arguments"),
     (["queue", "--help", "x"], "takes no arguments"),
   ])

@@ -3,18 +3,8 @@ import Testing
 
 /// `attacca tv` as a person meets it.
 @Suite(.timeLimit(.minutes(2))) struct `The TV on the command line` {
-  /// A TV at any port, once it says which.
-  private static func start(_ arguments: String...) async throws -> (tv: Child, port: String) {
-    let arguments = ["tv", "--port", "0", "--null-audio", "--name", "Test"] + arguments
-    let tv = try Child(Array(Programs.attacca.utf8), arguments.map { Array($0.utf8) })
-    let ready = try await tv.wait { !$0.lines.isEmpty }
-    let text = ready.text
-    let start = try #require(text.firstRange(of: "at port ") ?? text.firstRange(of: "\"port\":"))
-    return (tv, String(text[start.upperBound...].prefix { $0.isNumber }))
-  }
-
   @Test func `is ready, and ends with a line that says quit`() async throws {
-    let (tv, port) = try await Self.start()
+    let (tv, port) = try await Child.tv()
     #expect(Int(port) ?? 0 > 0)
     tv.send("what\nquit\n")
     let record = try await tv.end()
@@ -26,7 +16,7 @@ import Testing
 
   @Test(arguments: [SIGINT, SIGTERM])
   func `goes on when its input ends, and ends with a signal`(signal: Int32) async throws {
-    let (tv, _) = try await Self.start("--json")
+    let (tv, _) = try await Child.tv("--json")
     tv.endInput()
     kill(tv.pid, signal)
     let record = try await tv.end()
@@ -42,7 +32,7 @@ import Testing
   }
 
   @Test func `says that its port is taken`() async throws {
-    let (first, port) = try await Self.start()
+    let (first, port) = try await Child.tv()
     let record = try await Child("tv", "--port", port, "--null-audio").finish()
     #expect(record.status == 69)
     #expect(record.errorText.contains("choose another port"))
@@ -52,7 +42,9 @@ import Testing
 
   @Test(arguments: [
     (["--port", "x"], "no port"), (["--port", "70000"], "no port"), (["--port"], "needs a value"),
-    (["--name", ""], "no name"), (["--loud"], "no option"), (["song.mp3"], "no option"),
+    (["--name", ""], "no name"), (["--idle-timeout", "0"], "no timeout"),
+    (["--paused-timeout", "x"], "no timeout"), (["--paused-timeout"], "needs a value"),
+    (["--loud"], "no option"), (["song.mp3"], "no option"),
   ])
   func `refuses a command line that makes no sense`(arguments: [String], words: String) async throws {
     let record = try await Child(
@@ -65,7 +57,9 @@ import Testing
   @Test func `explains itself`() async throws {
     let record = try await Child("tv", "--help").finish()
     #expect(record.status == 0)
-    for word in ["--name", "--port", "--null-audio", "--json", "Exit status"] {
+    for word in [
+      "--name", "--port", "--null-audio", "--idle-timeout", "--paused-timeout", "--json", "Exit status",
+    ] {
       #expect(record.text.contains(word))
     }
   }

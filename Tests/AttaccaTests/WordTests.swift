@@ -71,11 +71,23 @@ import Testing
       decoder.keys(in: Array("\u{1B}OD\u{1B}[3~\u{1B}[1;5Bx".utf8)) == [
         .left, .down, .character(UInt8(ascii: "x")),
       ])
-    let now = Stage().snapshot
-    #expect(KeyWish(.right, now) == .command(.seekBy(.seconds(10))))
-    #expect(KeyWish(.down, now) == .command(.setVolume(Volume(permille: 950))))
-    #expect(KeyWish(.character(UInt8(ascii: "r")), now) == .command(.setRepeat(.all)))
-    #expect(KeyWish(.character(UInt8(ascii: "z")), now) == nil)
+    var stage = Stage()
+    var commands = RemoteCommandSet(forwardInterval: .seconds(30))
+    let nothing = CommandRefusal.noCurrentEntry.explanation
+    #expect(KeyWish(.right, stage.snapshot, commands) == .withheld(nothing))
+    stage.play([MediaItem(.file(path: "/a.flac"))])
+    let now = stage.snapshot
+    #expect(KeyWish(.right, now, commands) == .command(.seekBy(.seconds(30))))
+    #expect(KeyWish(.character(UInt8(ascii: " ")), now, commands) == .command(.pause))
+    #expect(KeyWish(.down, now, commands) == .command(.setVolume(Volume(permille: 950))))
+    #expect(KeyWish(.character(UInt8(ascii: "r")), now, commands) == .command(.setRepeat(.all)))
+    #expect(KeyWish(.character(UInt8(ascii: "z")), now, commands) == nil)
+    // What the desktop is not offered is not offered here either.
+    commands.disable(.skipForward, reason: "Not now.")
+    commands.remove(.setRepeat)
+    #expect(KeyWish(.right, now, commands) == .withheld("Not now."))
+    #expect(Answer.withheld("Not now.").line == "refused: Not now.")
+    #expect(KeyWish(.character(UInt8(ascii: "r")), now, commands) == nil)
   }
 
   @Test(arguments: [

@@ -1,4 +1,5 @@
 #if Cast
+  import Foundation
   import MediaServing
   import PlaybackCore
   import SoundFixture
@@ -60,9 +61,39 @@
       #expect(try await type("cut") == "audio/mpeg")
     }
 
+    @Test("is that of its frames, though something else stands before the first")
+    func junk() async throws {
+      #expect(try await made("mp3", "-id3v2_version", "0", "-write_xing", "0") == "audio/mpeg")
+      let path = directory.path("made")
+      let frames = try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))
+      for junk in [[0], [UInt8](repeating: 0, count: 5000), Array("APETAGEX".utf8) + pattern(40_000)] {
+        try directory.write(junk + frames, to: "junk")
+        #expect(try await type("junk") == "audio/mpeg", "\(junk.count)")
+      }
+      // One that looks like a frame proves nothing.
+      try directory.write([1, 2, 3] + frames.prefix(300), to: "junk")
+      #expect(try await type("junk") == "application/octet-stream")
+    }
+
+    @Test("is that of other kinds that players play")
+    func others() async throws {
+      #expect(try await made("aiff") == "audio/aiff")
+      #expect(try await made("asf") == "video/x-ms-asf")
+      #expect(try await made("wv") == "audio/x-wavpack")
+      #expect(try await made("ac3") == "audio/ac3")
+      #expect(try await made("caf", "-c:a", "pcm_s16be") == "audio/x-caf")
+      #expect(try await made("avi", "-c:v", "mpeg4", "-c:a", "mp3") == "video/x-msvideo")
+      #expect(try await made("mpegts", "-c:v", "libx264", "-c:a", "aac") == "video/mp2t")
+      #expect(try await made("mpeg", "-c:v", "mpeg2video", "-r", "25", "-c:a", "mp2") == "video/mpeg")
+      #expect(try await made("flv", "-c:v", "flv", "-c:a", "aac") == "video/x-flv")
+      #expect(try await made("image2", "-frames:v", "1", "-c:v", "gif") == "image/gif")
+    }
+
     @Test(
       "is not guessed",
-      arguments: ["x", "ID3", "OggS", "RIFF1234AVI ", "\u{FEFF}text", "fLa", "%PDF-1.7", "1234ftyp"])
+      arguments: [
+        "x", "ID3", "OggS", "RIFF1234ABC ", "MAC addresses", "\u{FEFF}text", "fLa", "%PDF-1.7", "1234ftyp",
+      ])
     func unknown(content: String) async throws {
       try directory.write(Array(content.utf8), to: "file")
       let expected =

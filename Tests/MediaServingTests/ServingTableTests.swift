@@ -1,4 +1,5 @@
 #if Cast
+  import PlaybackCore
   import SoundFixture
   import Synchronization
   import Testing
@@ -17,26 +18,42 @@
       let sockets = Mutex<Set<Int32>>([])
     }
 
-    init() throws {
+    init(isExclusive: Bool = false) throws {
       let held = Held()
       self.held = held
-      table = ServingTable(limit: 3, patience: .seconds(10)) { socket in
+      let limits = MediaServer.Limits(
+        connections: 3, requestTimeout: .seconds(10), isExclusive: isExclusive)
+      table = ServingTable(limits) { socket in
         !held.sockets.withLock { $0.contains(socket) }
       }
       let directory = try ScratchDirectory()
-      table.publish(try MediaFile(try directory.write([1], to: Array("file".utf8))), as: token)
+      let file = try MediaFile(try directory.write([1], to: Array("file".utf8)))
+      table.publish(file, EntryID(rawValue: 1), as: token, for: "tv")
     }
 
     private func time(_ seconds: Int) -> ContinuousClock.Instant { start + .seconds(seconds) }
     private func id(_ number: Int) -> ServingTable.ConnectionID { .init(rawValue: UInt(number)) }
 
     /// Connections that come a second after the other; who is cut.
-    func add(_ numbers: ClosedRange<Int>) -> [Int32?] {
-      numbers.map { table.add(id($0), socket: Int32($0), at: time($0)) }
+    func add(_ numbers: ClosedRange<Int>, peer: String = "tv") -> [Int32?] {
+      numbers.map { table.add(id($0), socket: Int32($0), peer: peer, at: time($0)) }
     }
 
-    func begin(_ number: Int) -> Bool { table.begin(id(number), sending: token) }
-    func complete(_ number: Int, at seconds: Int) { table.complete(id(number), at: time(seconds)) }
+    /// Sends part of a file of a hundred bytes, and so much of that part.
+    func sent(_ number: Int, _ bytes: Range<Int64>, _ count: Int) {
+      table.begin(id(number), sending: token, bytes, of: 100, at: start)?.add(count)
+    }
+
+    func begin(_ number: Int) -> Bool {
+      table.begin(id(number), sending: token, 0..<1, of: 1, at: start) != nil
+    }
+
+    @discardableResult
+    func complete(_ number: Int, at seconds: Int) -> (fetch: MediaFetch, elapsed: Duration)? {
+      table.complete(id(number), at: time(seconds))
+    }
+
+    func file(for number: Int) -> MediaFile? { table.file(token, for: id(number)) }
     func remove(_ number: Int) { table.remove(id(number)) }
     func overdue(at seconds: Int) -> [Int32] { table.overdue(at: time(seconds)) }
     func revoke() -> [Int32] { table.revoke(token).sorted() }
@@ -98,9 +115,35 @@
       #expect(!rig.begin(9))
       rig.complete(2, at: 5)
       #expect(rig.revoke() == [1, 2])
-      #expect(rig.table.isEmpty && rig.table.file(rig.token) == nil)
+      #expect(rig.table.isEmpty && rig.file(for: 3) == nil)
       #expect(!rig.begin(3))
       #expect(rig.revoke() == [])
+    }
+
+    @Test("tells what was fetched, by whom, how much of it and in how long, also what was broken off")
+    func fetches() throws {
+      #expect(rig.add(1...2) == [nil, nil])
+      #expect(rig.table.fetches.isEmpty)
+      rig.sent(1, 0..<100, 60)
+      rig.sent(2, 50..<100, 50)
+      #expect(rig.table.fetches.map(\.sent).sorted() == [50, 60])
+      let whole = try #require(rig.complete(2, at: 5))
+      #expect(
+        whole.fetch.words(whole.elapsed) == "entry 1 to tv: bytes 50–99 of 100, all sent, 5000 ms")
+      #expect(rig.table.fetches.map(\.bytes) == [0..<100])
+      #expect(rig.revoke() == [1, 2])
+      let broken = try #require(rig.complete(1, at: 7))
+      #expect(broken.fetch.words(broken.elapsed) == "entry 1 to tv: 100 bytes, broken off after 60, 7000 ms")
+      #expect(rig.complete(1, at: 8) == nil)
+    }
+
+    @Test("gives a file to its devices only, if so wanted")
+    func exclusive() throws {
+      let rig = try Rig(isExclusive: true)
+      #expect(rig.add(1...1) + rig.add(2...2, peer: "stranger") == [nil, nil])
+      #expect(rig.file(for: 1) != nil && rig.file(for: 2) == nil)
+      rig.table.admit("stranger", to: rig.token)
+      #expect(rig.file(for: 2) != nil)
     }
 
     @Test("knows a token by its path, and by nothing else")

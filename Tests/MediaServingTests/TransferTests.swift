@@ -13,6 +13,7 @@
       let file = open((path + [0]).map { CChar(bitPattern: $0) }, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
       defer { close(file) }
       #expect(ftruncate(file, off_t(Self.length)) == 0)
+      #expect(pwrite(file, song(), 4, 0) == 4)
       return try await stall.publish(path: path, entry: entry)
     }
 
@@ -82,11 +83,11 @@
     @Test("that the system holds for a paused receiver still arrives, or is dropped when revoked")
     func held() async throws {
       let stall = try Stall(limits: MediaServer.Limits(connections: 3, requestTimeout: .milliseconds(300)))
-      let url = try await stall.publish([UInt8](repeating: 5, count: 500_000))
+      let url = try await stall.publish(song() + [UInt8](repeating: 5, count: 500_000))
       let wires = (try await begin(url), try await begin(url))
       for _ in 0..<3 { #expect(await (try Wire(url)).read().isOver) }
       #expect(await wires.0.read(499_000).bytes.count == 499_000)
-      _ = try await stall.publish([1], as: [0x61], entry: 2)
+      _ = try await stall.publish(song(1), as: [0x61], entry: 2)
       stall.revoke(1)
       let (bytes, isOver) = await wires.1.read()
       #expect(isOver)

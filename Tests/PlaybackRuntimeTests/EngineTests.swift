@@ -102,7 +102,7 @@ import Testing
     _ = await engine.reaches { $0.isMoving }
     studio.session.happen(.interruptionBegan(source: "call"))
     let held = try #require(await engine.reaches { !$0.holds.isEmpty })
-    #expect(held.silenceReason == "held by call")
+    #expect(held.silenceReason == "call")
     studio.session.happen(.interruptionEnded(source: "call", shouldResume: true))
     #expect(await engine.reaches { $0.holds.isEmpty && $0.isMoving } != nil)
     studio.session.happen(.interruptionBegan(source: "call"))
@@ -117,7 +117,7 @@ import Testing
   func journalAndStore() async throws {
     let studio = Studio()
     let journal = EventList()
-    let engine = studio.engine(seed: 9) { journal.append($0) }
+    let engine = studio.engine(seed: 9, keeping: true) { journal.append($0) }
     engine.load(songs("ABCDE"), play: true, shuffle: true)
     _ = await engine.reaches { $0.phase == .ready }
     engine.next()
@@ -135,7 +135,7 @@ import Testing
     let studio = Studio()
     let (release, gate) = AsyncStream.makeStream(of: Void.self)
     studio.saveWaits(for: release)
-    let engine = studio.engine()
+    let engine = studio.engine(keeping: true)
     engine.load(songs("AB"), play: true)
     _ = await engine.reaches { $0.phase == .ready }
     engine.next()

@@ -11,7 +11,8 @@ final class Studio: StateStore, LogSink {
   private let state = Mutex(State())
 
   private struct State {
-    var saved: PlaybackMachine?
+    var saved: KeptState?
+    var savings = 0
     var gate: AsyncStream<Void>?
     var lines: [String] = []
   }
@@ -23,10 +24,12 @@ final class Studio: StateStore, LogSink {
     output = FakeOutput(clock: clock, settings: settings, media: media)
   }
 
-  func engine(seed: UInt64 = 1, journal: (@Sendable (PlaybackEvent) -> Void)? = nil) -> PlaybackEngine {
+  func engine(
+    seed: UInt64 = 1, keeping: Bool = false, journal: (@Sendable (PlaybackEvent) -> Void)? = nil
+  ) -> PlaybackEngine {
     var settings = EngineSettings(outputs: output)
     settings.session = session
-    settings.store = self
+    if keeping { settings.store = self }
     settings.log = self
     settings.clock = clock
     settings.journal = journal
@@ -34,12 +37,13 @@ final class Studio: StateStore, LogSink {
   }
 
   var players: [FakePlayer] { output.players }
-  var saved: PlaybackMachine? { state.withLock { $0.saved } }
+  var saved: KeptState? { state.withLock { $0.saved } }
+  var savings: Int { state.withLock { $0.savings } }
   var lines: [String] { state.withLock { $0.lines } }
 
-  func save(_ machine: PlaybackMachine) async {
-    if let gate = state.withLock({ $0.gate }) { for await _ in gate {} }
-    state.withLock { $0.saved = machine }
+  func save(_ state: KeptState) async {
+    if let gate = self.state.withLock({ $0.gate }) { for await _ in gate {} }
+    self.state.withLock { ($0.saved, $0.savings) = (state, $0.savings + 1) }
   }
 
   /// From now on nothing is saved before the stream has ended.

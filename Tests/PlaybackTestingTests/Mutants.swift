@@ -96,6 +96,8 @@ enum Mutants {
         return [.playback(turn, .paused, at: MediaTime(nanoseconds: place.nanoseconds / 2))]
       }
     },
+    .tellsWhereItIs: { .doing { $0 == .locate ? [] : [$0] } },
+    .tellsWhereItStands: { .doing { $0 == .locate ? [.play, .locate] : [$0] } },
   ]
 
   private static let joins: [PlayerClause: Maker] = [

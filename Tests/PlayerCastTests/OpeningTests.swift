@@ -110,7 +110,7 @@ struct OpeningTests {
     #expect(bench.tv.turns == [1, 3])
   }
 
-  @Test("What cannot be cast is told as such, with nothing on the wire [R42, T4]")
+  @Test("What cannot be cast is told so, with nothing on the wire, no password either [R42, T4] (field 73)")
   func notCastable() {
     var bench = SenderBench.open {
       $0.publish = { entry, item in

@@ -82,7 +82,9 @@ struct QueueProjectionTests {
   @Test("A device that does not tell its order is believed by what it shows")
   func noOrder() {
     var bench = SenderBench.open()
-    bench.tv.refusals["QUEUE_GET_ITEM_IDS"] = MediaProblem(.invalidRequest, reason: .invalidCommand)
+    for type in ["QUEUE_GET_ITEM_IDS", "QUEUE_GET_ITEM_RANGE"] {
+      bench.tv.refusals[type] = MediaProblem(.invalidRequest, reason: .invalidCommand)
+    }
     bench.play(1, [2, 3])
     let window = bench.window(1, [4, 3])
     bench.command(.update(window))
@@ -128,5 +130,49 @@ struct QueueProjectionTests {
       revision: WindowRevision(rawValue: 3), current: SenderBench.turn(1), upcoming: [SenderBench.turn(2)])
     bench.command(.update(off))
     #expect(bench.tv.repeatMode == .off && bench.tv.turns == [1, 2])
+  }
+
+  /// Puts items of another sender around ours.
+  private func crowd(_ bench: inout SenderBench, _ count: Int, title: String) {
+    func items(_ first: Int) -> [QueueItem] {
+      (first..<first + count).map { id in
+        var item = QueueItem(media: MediaInformation(contentID: "http://theirs/\(id)", contentType: "a/b"))
+        item.media?.metadata = MediaMetadata { $0.title = title }
+        item.itemID = id
+        return item
+      }
+    }
+    bench.tv.items = items(100_000) + bench.tv.items + items(200_000)
+    bench.say(MediaReply(.queueChange(CastQueueChange())))
+  }
+
+  @Test(
+    "A queue whose numbers do not fit one message is read in pieces around the current item, whatever fits into one (field 52)",
+    arguments: [0, 900, 6_000])
+  func pieces(_ length: Int) {
+    var bench = SenderBench.open { $0.tv.itemsShown = 1 }
+    bench.play(3, [4, 5, 6], heard: [1, 2])
+    crowd(&bench, 5_000, title: String(repeating: "x", count: length))
+    for window in [bench.window(3, [6, 4, 9], heard: [2]), bench.window(3, [9, 4], heard: [1, 2])] {
+      bench.forget()
+      let token = bench.command(.update(window))
+      #expect(bench.settlements(of: token) == [.done])
+      #expect(bench.tv.turns == window.turns.map { Int($0.id.rawValue) })
+      #expect(bench.sender.acknowledged == window.revision)
+      #expect(bench.tv.items.count == 10_000 + window.turns.count)
+      #expect(bench.messages.count < 80)
+    }
+    #expect(bench.failures.isEmpty)
+  }
+
+  @Test("An item too long to be told hides none of the others")
+  func untold() {
+    var bench = SenderBench.open { $0.tv.itemsShown = 0 }
+    bench.play(1, [2, 3])
+    crowd(&bench, 3, title: "x")
+    bench.tv.items[4].media?.metadata?.title = String(repeating: "x", count: 55_000)
+    let window = bench.window(1, [3, 2, 4])
+    bench.command(.update(window))
+    #expect(bench.tv.turns == [1, 3, 2, 4] && bench.tv.items.count == 10)
   }
 }

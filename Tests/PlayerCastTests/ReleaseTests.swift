@@ -3,6 +3,7 @@
   import Glibc
   import PlaybackCore
   import PlaybackTesting
+  import SoundFixture
   import Testing
 
   @testable import PlayerCast
@@ -15,18 +16,9 @@
         let server = try ScriptedServer()
         await server.start()
         try await Self.round(server)
-        let before = try Self.counts()
+        let before = Holdings()
         for _ in 0..<50 { try await Self.round(server) }
-        // What was given up closes beside us.
-        let deadline = ContinuousClock.now + .seconds(20)
-        var after = try Self.counts()
-        while after.descriptors > before.descriptors || after.threads > before.threads + 4, .now < deadline {
-          await Task.yield()
-          after = try Self.counts()
-        }
-        guard after.descriptors <= before.descriptors, after.threads <= before.threads + 4 else {
-          throw PlayerError(.backend, detail: "before \(before), after \(after)")
-        }
+        try await Holdings.fall(to: before)
       }
       let complaint = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
       #expect(result?.exitStatus == .exitCode(EXIT_SUCCESS), "\(complaint)")
@@ -50,14 +42,6 @@
       if let reports = try? await opening.value { for await _ in reports {} }
       await server.cut()
       while await server.connectionsLeft > 0 { await Task.yield() }
-    }
-
-    private static func counts() throws -> (descriptors: Int, threads: Int) {
-      let files = FileManager.default
-      return (
-        try files.contentsOfDirectory(atPath: "/proc/self/fd").count,
-        try files.contentsOfDirectory(atPath: "/proc/self/task").count
-      )
     }
   }
 #endif

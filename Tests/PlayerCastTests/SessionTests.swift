@@ -7,7 +7,7 @@ import Testing
 @Suite("The session on a device")
 struct SessionTests {
   @Test(
-    "Starting the application succeeds by any of the answers devices give",
+    "Starting the application succeeds by any of the answers devices give (field 1)",
     arguments: ScriptedTV.LaunchForm.allCases)
   func launches(_ form: ScriptedTV.LaunchForm) {
     var bench = SenderBench()
@@ -47,6 +47,20 @@ struct SessionTests {
     bench.tv.application = ScriptedTV.defaultMediaReceiver()
     bench.sayPlatformStatus()
     #expect(bench.effects.contains(.opened))
+  }
+
+  @Test("However often the TV says that it waits for the button, the time ends")
+  func waitsOnce() {
+    var bench = SenderBench()
+    bench.tv.swallowed = ["LAUNCH"]
+    bench.handle(.started)
+    for _ in 0..<20 {
+      bench.say(
+        ReceiverReply(.launchStatus(LaunchStatus { $0.progress = .pendingAuthorization })),
+        from: .platformReceiver)
+      bench.pass(.seconds(10))
+    }
+    #expect(bench.openError?.code == .timeout)
   }
 
   @Test("An application that never starts is an error that names the device, after a last look (field 2)")
@@ -160,7 +174,7 @@ struct SessionTests {
     #expect(bench.lost?.code == .sessionEnded)
   }
 
-  @Test("A CLOSE of the application is looked into before it is believed")
+  @Test("A CLOSE of the application is doubted and looked into; one to others is not ours (field 48)")
   func closeIsDoubted() {
     var bench = SenderBench.open()
     let close = ConnectionMessage.close(reason: .unknown)
@@ -174,6 +188,39 @@ struct SessionTests {
     bench.tv.application = nil
     bench.say(close, to: bench.sender.ownID)
     #expect(bench.lost?.code == .sessionEnded)
+  }
+
+  @Test("An answer that lists our application without saying where is asked for again, within bounds")
+  func transportIsMissing() {
+    var bench = SenderBench.open()
+    let application = bench.tv.application
+    bench.tv.application?.transportID = nil
+    bench.say(ConnectionMessage.close(reason: nil), to: bench.sender.ownID)
+    bench.pass(.seconds(3))
+    #expect(bench.lost == nil && bench.sender.session.isInDoubt)
+    bench.tv.application = application
+    bench.pass(.seconds(3))
+    #expect(!bench.sender.session.isInDoubt)
+
+    bench.tv.application?.transportID = nil
+    bench.forget()
+    bench.say(ConnectionMessage.close(reason: nil), to: bench.sender.ownID)
+    bench.pass(.seconds(60))
+    #expect(bench.lost?.code == .sessionEnded)
+    #expect((2...10).contains(bench.platformTypes.count))
+  }
+
+  @Test("Any status that lists our application where it was ends the doubt")
+  func doubtEnds() {
+    var bench = SenderBench.open()
+    bench.play(1, [2])
+    bench.tv.swallowed = ["GET_STATUS"]
+    bench.say(ConnectionMessage.close(reason: nil), to: bench.sender.ownID)
+    #expect(bench.sender.session.isInDoubt)
+    bench.sayPlatformStatus()
+    #expect(!bench.sender.session.isInDoubt)
+    bench.pass(.seconds(20))
+    #expect(bench.lost == nil)
   }
 
   @Test("An application that closes on us again and again is given up")
@@ -198,6 +245,41 @@ struct SessionTests {
     #expect(bench.effects.suffix(3).contains(.finished))
     #expect(!bench.effects.contains(.revoke(EntryID(rawValue: 1))))
     #expect(bench.tv.state == .playing)
+  }
+
+  @Test("Leaving while the next entry is loaded keeps serving what is to play on", arguments: [true, false])
+  func leavesWhileLoading(_ isFirst: Bool) {
+    var bench = SenderBench.open()
+    if !isFirst { bench.play(1, [2]) }
+    bench.tv.swallowed = ["MEDIA LOAD"]
+    bench.play(7, [8])
+    bench.forget()
+    bench.command(.close)
+    #expect(bench.isFinished)
+    #expect(!bench.effects.contains(.revoke(EntryID(rawValue: 7))))
+  }
+
+  @Test("Leaving while an item of others plays in our queue keeps serving what comes after it")
+  func leavesWhileInterrupted() {
+    var bench = SenderBench.open()
+    bench.play(1, [2])
+    var status = bench.tv.status
+    (status.items, status.currentItemID) = (nil, 900)
+    status.media = MediaInformation(contentID: "http://other/film.mp4", contentType: "video/mp4")
+    bench.say(status)
+    bench.forget()
+    bench.command(.close)
+    #expect(bench.isFinished && !bench.effects.contains(.revoke(EntryID(rawValue: 2))))
+  }
+
+  @Test("What was stopped before it was loaded is not served any more when we leave")
+  func leavesCancelled() {
+    var bench = SenderBench.open()
+    bench.tv.swallowed = ["MEDIA LOAD"]
+    bench.play(7)
+    bench.command(.stop)
+    bench.command(.close)
+    #expect(bench.effects.contains(.revoke(EntryID(rawValue: 7))))
   }
 
   @Test("Ending stops the application on the platform, and waits until it is gone (field 5)")
@@ -228,7 +310,7 @@ struct SessionTests {
     #expect(bench.isFinished)
   }
 
-  @Test("What somebody else plays is never stopped")
+  @Test("What somebody else plays is never stopped (field 47)")
   func leavesOthersAlone() {
     var bench = SenderBench.open()
     bench.play(1, [2])

@@ -34,7 +34,7 @@ struct StatusTests {
     #expect(bench.facts == [.playback(TurnID(rawValue: 1), .paused, at: .seconds(30))])
   }
 
-  @Test("While playing the status is asked for every five seconds; paused it is not")
+  @Test("While playing the status is asked for every five seconds; paused it is not (field 14)")
   func polls() {
     var bench = Self.playing()
     bench.pass(.seconds(16))
@@ -271,6 +271,15 @@ struct StatusTests {
     #expect(bench.tv.rate == 1.5)
   }
 
+  /// An item that says that it is ours.
+  private func ours(_ id: Int) -> QueueItem {
+    var item = CastContent.item(
+      SenderBench.turn(2), PublishedMedia(url: "http://10.0.0.1/2", contentType: "a/b"),
+      revision: WindowRevision(rawValue: 1), owner: "sender-42")
+    item.itemID = id
+    return item
+  }
+
   @Test("Whatever a device keeps saying, nothing grows")
   func bounded() {
     var bench = Self.playing()
@@ -286,8 +295,17 @@ struct StatusTests {
       bench.say(MediaReply(.queueItemIDs(Array(0..<3000)), requestID: bench.requests.last?.requestID ?? 0))
       bench.forget()
     }
+    bench.tv.swallowed = ["MEDIA QUEUE_GET_ITEM_IDS", "MEDIA QUEUE_GET_ITEMS"]
+    for number in 1...60 {
+      var status = bench.tv.status
+      status.items = (0..<40).map { ours(number * 40 + $0) }
+      bench.say(status)
+      bench.say(MediaReply(.queueItems((0..<40).map { ours(1_000_000 + number * 40 + $0) })))
+      bench.forget()
+    }
     #expect(bench.sender.queue.order.count <= RemoteQueue.most)
     #expect(bench.sender.queue.turns.count <= RemoteQueue.most)
+    #expect(bench.sender.queue.turns.keys.allSatisfy { $0 < 1_000_000 }, "nobody asked")
     #expect(bench.sender.retired.count <= 16)
     #expect(bench.sender.requests.count < 12)
   }

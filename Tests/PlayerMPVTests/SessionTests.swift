@@ -181,7 +181,7 @@
       hand.say(.endFile(entry: 1, .endOfFile, error: 0))
       #expect(
         hand.requests.contains {
-          if case .load(first.item.location, .replace, .seconds(3), _) = $0 { true } else { false }
+          if case .load(first.item, .replace, .seconds(3), _) = $0 { true } else { false }
         })
     }
 

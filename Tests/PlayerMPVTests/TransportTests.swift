@@ -233,7 +233,8 @@
         "ffmpeg",
         [
           "-v", "error", "-i", directory.path("one.wav"), "-metadata", "title=A title", "-metadata",
-          "artist=An artist", "-metadata", "album=An album", path,
+          "artist=An artist", "-metadata", "album=An album", "-metadata", "track=3/12", "-metadata",
+          "disc=2/2", path,
         ])
       let rig = try Rig()
       let tagged = turn(1, .file(path: path))
@@ -241,6 +242,7 @@
       let media = try await rig.opened(tagged)
       #expect(
         media.title == "A title" && media.artist == "An artist" && media.album == "An album", "\(media)")
+      #expect(media.trackNumber == 3 && media.discNumber == 2, "\(media)")
       await rig.close()
     }
   }

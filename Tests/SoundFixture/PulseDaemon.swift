@@ -6,13 +6,16 @@ import Synchronization
 ///
 /// Its address is handed to players and recorders; the environment of this process is never touched. Should this
 /// process die first, the server follows a minute after its last client.
-public final class PulseDaemon: Sendable {
+public final class PulseDaemon: SoundServer {
   /// Where it listens, as players and tools take it: `unix:/path`.
   public let server: String
   /// Samples per second of every sink.
   public let rate: Int
   private let directory: ScratchDirectory
-  private let process: ChildProcess
+  private let arguments: [String]
+  /// The server that runs, or ran last.
+  private let child: Mutex<ChildProcess>
+  private var process: ChildProcess { child.withLock { $0 } }
 
   /// Starts the server and returns when it takes connections. Blocks for some 50 ms.
   ///
@@ -29,21 +32,34 @@ public final class PulseDaemon: Sendable {
       "--high-priority=no", "--log-target=stderr", "--log-level=info",
       "--load=module-native-protocol-unix socket=\(socket) auth-anonymous=1",
     ]
-    arguments += sinks.map { name in
-      "--load=module-null-sink sink_name=\(name) norewinds=1 format=float32le rate=\(rate) channels=2"
-    }
+    arguments += sinks.map { "--load=module-null-sink " + Self.sink($0, rate: rate).joined(separator: " ") }
+    self.arguments = arguments
+    child = Mutex(try Self.start(arguments, in: directory, socket: socket))
+  }
+
+  private static func sink(_ name: String, rate: Int) -> [String] {
+    [
+      "sink_name=\(name)", "norewinds=1", "format=float32le", "rate=\(rate)", "channels=2",
+      "sink_properties=device.description=\(name)",
+    ]
+  }
+
+  private static func start(
+    _ arguments: [String], in directory: ScratchDirectory, socket: String
+  ) throws -> ChildProcess {
     var environment = ChildProcess.environment
     for (name, place) in [
       ("HOME", ""), ("XDG_RUNTIME_DIR", ""), ("PULSE_RUNTIME_PATH", ""), ("PULSE_STATE_PATH", "/state"),
     ] { environment[name] = directory.path + place }
     let startup = Startup()
-    process = try ChildProcess("pulseaudio", arguments, environment: environment, reading: .errors) {
+    let process = try ChildProcess("pulseaudio", arguments, environment: environment, reading: .errors) {
       startup.read($0)
     }
-    guard startup.wait(seconds: 10), Self.answers(at: socket) else {
+    guard startup.wait(seconds: 10), ListeningSocket(path: socket).answers else {
       process.stop()
       throw ChildProcess.Failure("pulseaudio did not get ready: \(startup.messages)")
     }
+    return process
   }
 
   deinit { process.stop() }
@@ -63,27 +79,37 @@ public final class PulseDaemon: Sendable {
     process.wait()
   }
 
+  /// Starts the server anew, as it was in the beginning, after `stop` or `crash`. Blocks for some 50 ms.
+  public func restart() throws {
+    let socket = directory.path("native")
+    unlink(socket)
+    let fresh = try Self.start(arguments, in: directory, socket: socket)
+    child.withLock { $0 = fresh }
+  }
+
+  /// Plugs in a sink like those it began with.
+  ///
+  /// - Returns: What `pull` takes.
+  public func plug(_ sink: String) throws -> String {
+    try ask(["load-module", "module-null-sink"] + Self.sink(sink, rate: rate))
+  }
+
+  /// Adds two sinks of one channel that are the left and the right channel of a sink, so that what is played on one
+  /// and on the other is recorded on one clock. The left one becomes the default.
+  public func split(_ sink: String = "speakers", left: String, right: String) throws {
+    for (name, side) in [(left, "front-left"), (right, "front-right")] {
+      try control(
+        "load-module", "module-remap-sink", "sink_name=\(name)", "master=\(sink)", "remix=no", "channels=1",
+        "channel_map=mono", "master_channel_map=\(side)", "sink_properties=device.description=\(name)")
+    }
+    try control("set-default-sink", left)
+  }
+
+  /// Takes a sink away.
+  public func pull(_ module: String) throws { try control("unload-module", module) }
+
   /// The process id of the server.
   public var pid: pid_t { process.pid }
-
-  /// Runs `pactl` against this server; for arranging sinks.
-  public func control(_ arguments: String...) throws {
-    try ChildProcess.run("pactl", ["--server=\(server)"] + arguments)
-  }
-
-  private static func answers(at socket: String) -> Bool {
-    let connection = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-    guard connection >= 0 else { return false }
-    defer { close(connection) }
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    guard socket.utf8.count < MemoryLayout.size(ofValue: address.sun_path) else { return false }
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: socket.utf8) }
-    let size = socklen_t(MemoryLayout<sockaddr_un>.size)
-    return withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(connection, $0, size) == 0 }
-    }
-  }
 }
 
 /// Waits for the line in which the server says that it is ready: by then its socket listens.

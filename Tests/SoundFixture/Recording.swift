@@ -61,6 +61,16 @@ public struct Recording: Sendable {
     return UInt64(Int64(block.count) * 1_000_000_000 / Int64(rate) - lead)
   }
 
+  /// The sample that was heard at a moment of the machine's monotonic clock; nil when it is not in the recording.
+  ///
+  /// By a straight line through the pieces that came fastest, so that the server's blocks make no steps: exact to the
+  /// length of a block.
+  public func place(at nanoseconds: UInt64) -> Int? {
+    guard let lead = leads(0..<arrivals.count).max() else { return nil }
+    let place = Int((Double(Int64(bitPattern: nanoseconds) + lead) * Double(rate) / 1e9).rounded())
+    return samples.indices.contains(place) ? place : nil
+  }
+
   /// How many samples the recording tool lost on the way: by so much the recording fell behind the clock for good.
   ///
   /// A piece that comes late is caught up by the next; lost samples never are. Compares the best of the first

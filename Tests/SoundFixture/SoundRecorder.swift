@@ -14,33 +14,45 @@ public final class SoundRecorder: Sendable {
   /// What has arrived so far and who waits for more; written by the reader's thread.
   private final class Tape: Sendable {
     struct State {
-      var samples: [Float] = []
+      /// What each channel gave so far.
+      var channels: [[Float]]
       /// How many samples there were at which moment, for each piece that arrived.
       var arrivals: [Recording.Arrival] = []
       var waiting: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
       var hasEnded = false
-      /// The bytes of a sample that has not arrived as a whole.
+      /// The bytes of a frame that has not arrived as a whole.
       private var rest: [UInt8] = []
+
+      init(channels: Int) { self.channels = [[Float]](repeating: [], count: channels) }
+
+      var count: Int { channels[0].count }
 
       mutating func take(_ piece: UnsafeRawBufferPointer) {
         rest += piece
-        let whole = rest.count / 4
+        let frame = 4 * channels.count
+        let whole = rest.count / frame
         rest.withUnsafeBytes { bytes in
-          samples += (0..<whole).map { bytes.loadUnaligned(fromByteOffset: 4 * $0, as: Float.self) }
+          for channel in channels.indices {
+            channels[channel] += (0..<whole).map {
+              bytes.loadUnaligned(fromByteOffset: frame * $0 + 4 * channel, as: Float.self)
+            }
+          }
         }
-        rest.removeFirst(4 * whole)
+        rest.removeFirst(frame * whole)
       }
     }
 
-    let state = Mutex(State())
+    let state: Mutex<State>
+
+    init(channels: Int) { state = Mutex(State(channels: channels)) }
 
     func append(_ piece: UnsafeRawBufferPointer) {
       let now = DispatchTime.now().uptimeNanoseconds
       let ready = state.withLock { state in
         state.take(piece)
-        state.arrivals.append(Recording.Arrival(count: state.samples.count, nanoseconds: now))
+        state.arrivals.append(Recording.Arrival(count: state.count, nanoseconds: now))
         state.hasEnded = piece.isEmpty
-        let count = state.hasEnded ? Int.max : state.samples.count
+        let count = state.hasEnded ? Int.max : state.count
         defer { state.waiting.removeAll { $0.count <= count } }
         return state.waiting.filter { $0.count <= count }
       }
@@ -48,16 +60,20 @@ public final class SoundRecorder: Sendable {
     }
   }
 
-  /// Starts to record a sink, at the sink's own rate, in one channel.
+  /// Starts to record a sink, at the sink's own rate.
   ///
-  /// - Parameter latency: In milliseconds: the longest block that the sink renders at once.
-  public init(_ daemon: PulseDaemon, sink: String = "speakers", latency: Int = 10) throws {
-    let tape = Tape()
-    rate = daemon.rate
+  /// - Parameters:
+  ///   - channels: 1 for all of it mixed, 2 for left and right, which then are on one clock to the sample.
+  ///   - latency: In milliseconds: the longest block that the sink renders at once.
+  public init(
+    _ server: any SoundServer, sink: String = "speakers", channels: Int = 1, latency: Int = 10
+  ) throws {
+    let tape = Tape(channels: channels)
+    rate = server.rate
     self.tape = tape
     let arguments = [
-      "--server=\(daemon.server)", "--device=\(sink).monitor", "--raw", "--format=float32le",
-      "--rate=\(rate)", "--channels=1", "--latency-msec=\(latency)",
+      "--server=\(server.server)", "--device=\(sink).monitor", "--raw", "--format=float32le",
+      "--rate=\(rate)", "--channels=\(channels)", "--latency-msec=\(latency)",
     ]
     process = try ChildProcess("parec", arguments) { tape.append($0) }
   }
@@ -67,13 +83,18 @@ public final class SoundRecorder: Sendable {
   /// Stops recording; what was recorded stays. Blocks until the tool is gone.
   public func stop() { process.stop() }
 
-  /// What has been recorded so far.
-  public var recording: Recording {
-    tape.state.withLock { Recording(samples: $0.samples, rate: rate, arrivals: $0.arrivals) }
+  /// What has been recorded so far; of the left channel where there are two.
+  public var recording: Recording { recordings[0] }
+
+  /// What has been recorded so far, each channel apart.
+  public var recordings: [Recording] {
+    tape.state.withLock { state in
+      state.channels.map { Recording(samples: $0, rate: rate, arrivals: state.arrivals) }
+    }
   }
 
   /// How many samples have been recorded so far.
-  public var count: Int { tape.state.withLock { $0.samples.count } }
+  public var count: Int { tape.state.withLock { $0.count } }
 
   /// Waits until so many samples have been recorded.
   ///
@@ -81,7 +102,7 @@ public final class SoundRecorder: Sendable {
   public func reach(_ count: Int) async throws {
     await withCheckedContinuation { continuation in
       let isThere = tape.state.withLock { state in
-        if state.hasEnded || state.samples.count >= count { return true }
+        if state.hasEnded || state.count >= count { return true }
         state.waiting.append((count, continuation))
         return false
       }
@@ -97,6 +118,7 @@ public final class SoundRecorder: Sendable {
   ///
   /// - Parameters:
   ///   - sound: Whether sound is waited for, or samples that are all silent.
+  ///   - channel: Which one is listened to.
   ///   - start: The first sample looked at.
   ///   - length: How many samples of it in a row are enough.
   ///   - seconds: After so much time of the recording the wait is over.
@@ -104,13 +126,14 @@ public final class SoundRecorder: Sendable {
   /// - Throws: `ChildProcess.Failure` when it does not come in time.
   @discardableResult
   public func wait(
-    for sound: Bool = true, from start: Int, length: Int = 1, within seconds: Double = 10
+    for sound: Bool = true, on channel: Int = 0, from start: Int, length: Int = 1,
+    within seconds: Double = 10
   ) async throws -> Int {
     let limit = start + Int(seconds * Double(rate))
     var (place, run) = (start, 0)
     while place < limit {
       try await reach(place + 1)
-      let fresh = tape.state.withLock { Array($0.samples[place...]) }
+      let fresh = tape.state.withLock { Array($0.channels[channel][place...]) }
       for sample in fresh {
         place += 1
         run = (sample.magnitude > Recording.silence) == sound ? run + 1 : 0

@@ -50,6 +50,11 @@ public struct SoundTrace: Sendable {
     }
   }
 
+  /// How many samples of the signal are missing between each stretch and the next; negative where some come again.
+  public var lost: [Int] {
+    zip(stretches, stretches.dropFirst()).map { $1.heard.lowerBound - $0.heard.upperBound }
+  }
+
   /// By how many samples more than it should each stretch begins after the one before; negative when samples are
   /// missing. `jumps` says by how much the position in the signal should jump at each; zero where files follow each
   /// other as they were cut.
@@ -69,7 +74,8 @@ public struct SoundTrace: Sendable {
     }
   }
 
-  /// Grows a stretch as far as the signal goes on.
+  /// Fits a stretch to where the signal goes on: what stands before its first sounding sample, or is left of something
+  /// else, is no part of it.
   private static func extend(
     _ range: Range<Int>, offset: Int, _ samples: [Float], _ signal: PositionSignal
   ) -> Range<Int> {
@@ -83,6 +89,7 @@ public struct SoundTrace: Sendable {
       return agreement(0) >= max(least, agreement(1), agreement(-1))
     }
     var (start, end) = (range.lowerBound, range.upperBound)
+    while start + fine < end, !agrees(start..<start + fine, least: 0.85) { start += fine / 2 }
     while agrees(end..<end + step, least: 0.8) { end += step }
     let limits = (start - window, end + step)
     while end < limits.1, agrees(end..<end + fine, least: 0.85) { end += fine / 2 }

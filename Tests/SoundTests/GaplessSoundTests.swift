@@ -76,7 +76,7 @@ extension Audible {
       #expect(recording.silences(minimum: 16) == [])
     }
 
-    @Test("Repeating one entry joins its end to its start")
+    @Test("Repeating one entry joins its end to its start (S180)")
     func repeatOne() async throws {
       let all = try Pieces()
       let (recording, trace) = try await hear(all, [0, 0], queue: all.items, repeat: .one)
@@ -84,7 +84,7 @@ extension Audible {
       #expect(recording.silences(minimum: 16) == [])
     }
 
-    @Test("Repeating all joins the end of the last entry to the start of the first")
+    @Test("Repeating all joins the end of the last entry to the start of the first (S181)")
     func repeatAll() async throws {
       let all = try Pieces()
       let (recording, trace) = try await hear(

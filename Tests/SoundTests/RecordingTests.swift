@@ -50,5 +50,8 @@ import Testing
     #expect(recording.moment(of: 99) == 5_102_000_000)
     #expect(recording.moment(of: 100) == 5_112_000_000)
     #expect(recording.moment(of: 500) == nil)
+    #expect(recording.place(at: 5_102_000_000) == 100)
+    #expect(recording.place(at: 5_105_500_000) == 104)
+    #expect(recording.place(at: 4_000_000_000) == nil)
   }
 }

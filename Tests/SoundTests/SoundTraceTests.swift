@@ -28,6 +28,16 @@ import Testing
     #expect(trace.inserted(jumps: [0]) == [count])
   }
 
+  @Test(
+    "A short silence before a stretch, behind a rest of the one before, is no part of it", arguments: 0..<8)
+  func begins(rest: Int) throws {
+    let gap = [Float](repeating: 0, count: 126)
+    let trace = trace(sound(0..<20_000 + 8 * rest) + gap + sound(40_000..<58_000))
+    try #require(trace.stretches.count == 2)
+    #expect(abs(trace.stretches[0].heard.upperBound - (20_000 + 8 * rest)) < 64)
+    #expect(abs(trace.stretches[1].heard.lowerBound - 40_000) < 64)
+  }
+
   @Test("A jump that was meant is not a flaw, and noise on top changes nothing")
   func jump() {
     var samples = sound(0..<20_000) + sound(50_000..<59_000) + sound(20_000..<40_000)

@@ -9,6 +9,8 @@ import Testing
 struct Studio {
   let engine: PlaybackEngine
   let recorder: SoundRecorder
+  /// The device that plays, with the network before it; nil where this machine plays.
+  var tv: (receiver: TVReceiver, network: DelayProxy)?
 
   /// Plays and records, and again when the recording itself was faulty: at most three times, and never because of
   /// what was heard in an undamaged recording.
@@ -16,21 +18,27 @@ struct Studio {
   /// - Parameters:
   ///   - events: The places of a take, counted from its first sound, at which a short gap would be the engine's doing;
   ///     anywhere else it is the overloaded machine's. Nil: gaps are not looked at.
+  ///   - onTV: Whether a TV of this project is what is heard, and the engine silent but for it.
+  ///   - patience: How long the engine waits for a device.
+  ///   - replayGain: How loudness is corrected, on this machine.
   ///   - play: Drives the engine, and returns when everything of interest has been heard.
   static func take(
-    rate: Int = 44_100, events: [Int]? = nil, _ play: (Studio) async throws -> Void
+    rate: Int = 44_100, events: [Int]? = nil, onTV: Bool = false, patience: MediaTime? = nil,
+    replayGain: MPVOptions.ReplayGain = .off,
+    _ play: (Studio) async throws -> Void
   ) async throws -> Recording {
     var faults: [String] = []
     repeat {
       let daemon = try PulseDaemon(rate: rate)
-      let recorder = try SoundRecorder(daemon)
+      // Blocks of 2 ms, so that it is known when a sample was heard.
+      let recorder = try SoundRecorder(daemon, latency: 2)
       try await recorder.reach(1)
-      let engine = PlaybackEngine(appName: "SoundTests", audio: .pulse(server: daemon.server), seed: 1)
+      let studio = try Studio(
+        daemon, recorder, onTV: onTV, patience: patience, replayGain: replayGain)
       let result: Result<Void, any Error>
-      do { result = .success(try await play(Studio(engine: engine, recorder: recorder))) } catch {
-        result = .failure(error)
-      }
-      await engine.close()
+      do { result = .success(try await play(studio)) } catch { result = .failure(error) }
+      await studio.engine.close()
+      await studio.tv?.receiver.close()
       recorder.stop()
       let recording = recorder.recording
       guard let fault = recording.fault(events: events) else {
@@ -43,12 +51,44 @@ struct Studio {
     throw ChildProcess.Failure("no undamaged recording: \(faults)")
   }
 
-  /// Loads and plays.
+  private init(
+    _ daemon: PulseDaemon, _ recorder: SoundRecorder, onTV: Bool, patience: MediaTime?,
+    replayGain: MPVOptions.ReplayGain
+  ) throws {
+    self.recorder = recorder
+    let sound = MPVOptions.Audio.pulse(server: daemon.server)
+    if replayGain == .off {
+      engine = PlaybackEngine(
+        appName: "SoundTests", audio: onTV ? .null : sound, seed: 1, patience: patience)
+    } else {
+      let options = MPVOptions(clientName: "SoundTests", audio: sound, replayGain: replayGain)
+      engine = PlaybackEngine(EngineSettings(outputs: MPVOutputProvider(options)), seed: 1)
+    }
+    guard onTV else { return }
+    let receiver = try TVReceiver(name: "SoundTests TV", port: 0, audio: sound)
+    tv = (receiver, try DelayProxy(to: receiver.port))
+  }
+
+  /// Loads and plays; on the TV where there is one, to which it is handed over paused.
   ///
+  /// - Parameter ready: Called when the TV has it, before it is told to play.
   /// - Returns: The place of the first sound in the recording.
   @discardableResult
-  func play(_ items: [MediaItem], repeat mode: RepeatMode? = nil) async throws -> Int {
-    engine.load(items, play: true, repeat: mode)
+  func play(
+    _ items: [MediaItem], at place: MediaTime = .zero, repeat mode: RepeatMode? = nil,
+    ready: () async throws -> Void = {}
+  ) async throws -> Int {
+    engine.load(items, at: place, play: tv == nil, repeat: mode)
+    if let tv {
+      let device = OutputID.remote(DeviceID(rawValue: "127.0.0.1:\(tv.network.port)"))
+      engine.transfer(to: device)
+      for await now in engine.snapshots() where now.handingOverTo == nil {
+        guard now.output == device else { throw ChildProcess.Failure("the TV was not reached") }
+        break
+      }
+      try await ready()
+      engine.play()
+    }
     return try await recorder.wait(from: 0)
   }
 

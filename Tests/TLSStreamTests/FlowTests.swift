@@ -39,6 +39,8 @@
         }
       }
       #expect(error?.code == .backlog)
+      #expect(connection.unsent > 0)
+      await connection.waitUntilUnsent(atMost: 0)
       let (bytes, end) = await connection.readAll()
       #expect(bytes == [])
       #expect(end?.code == .backlog)
@@ -52,12 +54,30 @@
       let limits = TLSConnection.Limits(unsent: 10)
       let connection = try await TLSConnection.connect(host: "127.0.0.1", port: port, limits: limits)
       try connection.send(pattern(100_000))
+      await connection.waitUntilUnsent(atMost: 20_000)
+      #expect(connection.unsent <= 20_000)
       #expect(try await connection.read(100_000) == pattern(100_000))
     }
   }
 
   @Suite struct `An outbox` {
-    @Test("gives what it got, in pieces as wanted")
+    @Test("lets wait until little is in it, or nothing more comes out", .timeLimit(.minutes(1)))
+    func waits() async {
+      let box = Outbox(limit: 100)
+      await box.wait(untilAtMost: 0)
+      _ = box.add([1, 2, 3])
+      #expect(box.waitingCount == 3)
+      await box.wait(untilAtMost: 3)
+      async let first: Void = box.wait(untilAtMost: 1)
+      async let second: Void = box.wait(untilAtMost: 0)
+      #expect(box.take(2) == [1, 2])
+      await first
+      #expect(box.waitingCount == 1)
+      box.refuse(TLSError(.closed, "x"))
+      await second
+    }
+
+    @Test("gives what it got, in pieces as wanted, and never joins two chunks")
     func pieces() {
       let box = Outbox(limit: 100)
       guard case .taken(wakes: true) = box.add([1, 2, 3]), case .taken(wakes: false) = box.add([4, 5]) else {
@@ -65,8 +85,8 @@
         return
       }
       #expect(box.take(2) == [1, 2])
-      #expect(box.take(2) == [3, 4])
-      #expect(box.take(2) == [5])
+      #expect(box.take(2) == [3])
+      #expect(box.take(2) == [4, 5])
       guard case .taken(wakes: false) = box.add([6]) else {
         Issue.record("the channel still takes")
         return
@@ -94,7 +114,8 @@
         return
       }
       #expect(error == TLSError(.reset, "a"))
-      #expect(box.take(9) == [1, 2, 3, 4])
+      #expect(box.take(9) == [1, 2, 3])
+      #expect(box.take(9) == [4])
     }
 
     @Test("keeps thousands of small chunks in order")

@@ -4,13 +4,18 @@ import SoundFixture
 /// Measures, prints tables, and asserts nothing.
 @main struct Benchmarks {
   private static let usage = """
-    Usage: benchmarks [first-sound] [minute] [joins] [hand-over] [queue] [options]     (no section: all of them)
+    Usage: benchmarks [SECTION …] [options]   (none: all of them but continuity)
+      first-sound minute surroundings joins hand-over commands queue serving
+           benchmarks continuity [options]   what is heard of hand-offs; takes some 25 minutes
       --json FILE      write the figures as JSON too
       --attacca FILE   the command line to measure beside the engine alone
-      --rounds N       rounds of first-sound (15)
-      --seconds N      length of minute (60)
+      --rounds N       rounds of first-sound and serving (15)
+      --seconds N      length of minute and surroundings (60)
       --joins N        joins per format (20)
       --transfers N    hand-overs each way (20)
+      --hand-offs N    hand-offs of continuity through our engine (300)
+      --others N       hand-offs of each other way in continuity (a third of that; 0 for none)
+      --commands N     commands of each kind and sender (100)
       --entries N      the largest queue (1000000)
     """
 
@@ -18,6 +23,8 @@ import SoundFixture
     do {
       let words = Array(CommandLine.arguments.dropFirst())
       if words.first == "host" { return try await EngineHost.run(Array(words.dropFirst())) }
+      if words.first == "serve" { return try await ServingHost.run(Array(words.dropFirst())) }
+      if words.first == "tv" { return try await TVHost.run(Array(words.dropFirst())) }
       guard let options = Options(words) else {
         print(usage)
         exit(2)
@@ -35,9 +42,13 @@ import SoundFixture
       switch section {
       case .firstSound: try await FirstSound(options).measure(into: &report)
       case .minute: try await Minute(options).measure(into: &report)
+      case .surroundings: try await SurroundingsCosts(options).measure(into: &report)
       case .joins: try await Joins(options).measure(into: &report)
       case .handOver: try await HandOver(options).measure(into: &report)
+      case .commands: try await Commands(options).measure(into: &report)
       case .queue: QueueCosts(options).measure(into: &report)
+      case .serving: try await Serving(options).measure(into: &report)
+      case .continuity: try await Continuity(options).measure(into: &report)
       }
     }
     if let path = options.json { try report.write(to: path) }

@@ -62,7 +62,7 @@ struct FirstSound {
     ]
     if let path = options.attacca {
       let attacca = Running { [environment, file] in
-        try ChildProcess(path, ["play", file], environment: environment)
+        try ChildProcess(path, ["play", "--no-state", file], environment: environment)
       }
       all.append(Contender(name: "attacca play", start: attacca.start, stop: attacca.stop))
     }

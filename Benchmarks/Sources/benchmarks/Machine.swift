@@ -28,15 +28,39 @@ enum Machine {
     }
     return Usage(
       processor: (user + system) / Double(sysconf(Int32(_SC_CLK_TCK))),
-      peakResident: kilobytes("VmHWM:", in: text(pid, "status")) / 1024,
-      proportional: kilobytes("Pss:", in: text(pid, "smaps_rollup")) / 1024)
+      peakResident: number("VmHWM:", in: text(pid, "status")) / 1024,
+      proportional: number("Pss:", in: text(pid, "smaps_rollup")) / 1024)
+  }
+
+  /// What a thread has done.
+  struct Work {
+    /// Its name; a new thread has that of the one that made it.
+    var name = ""
+    /// Seconds on a processor.
+    var processor = 0.0
+    /// How often it went to sleep: as often it was woken.
+    var sleeps = 0.0
+  }
+
+  /// Asks about the threads of a process that are there now, by their numbers.
+  static func work(of pid: pid_t) -> [String: Work] {
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task")) ?? []
+    return threads.reduce(into: [:]) { all, thread in
+      let place = "task/\(thread)"
+      guard let times = text(pid, "\(place)/schedstat"), let first = times.split(separator: " ").first,
+        let nanoseconds = Double(first)
+      else { return }
+      let sleeps = number("voluntary_ctxt_switches:", in: text(pid, "\(place)/status"))
+      let name = (text(pid, "\(place)/comm") ?? "").filter { !$0.isNewline }
+      all[thread] = Work(name: name, processor: nanoseconds / 1e9, sleeps: sleeps)
+    }
   }
 
   private static func text(_ pid: pid_t, _ name: String) -> String? {
     try? String(contentsOfFile: "/proc/\(pid)/\(name)", encoding: .utf8)
   }
 
-  private static func kilobytes(_ key: String, in text: String?) -> Double {
+  private static func number(_ key: String, in text: String?) -> Double {
     let line = text?.split(separator: "\n").first { $0.hasPrefix(key) }
     return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Double($0) } ?? .nan
   }

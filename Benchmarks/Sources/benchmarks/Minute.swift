@@ -17,9 +17,10 @@ struct Minute {
 
   func measure(into report: inout Report) async throws {
     let directory = try ScratchDirectory()
-    var contenders = try start(try file(in: directory))
+    var contenders = try start(try Self.file(in: directory, seconds: options.seconds + 10))
     defer { contenders.forEach { $0.process.stop() } }
     for second in 1...options.seconds {
+      // why: a figure is taken each second of the minute that is measured; there is no event to wait for.
       try await Task.sleep(for: .seconds(1))
       for index in contenders.indices.reversed() {
         guard let usage = Machine.usage(of: contenders[index].process.pid) else {
@@ -35,9 +36,9 @@ struct Minute {
     show(contenders, &report)
   }
 
-  /// Noise in two channels, somewhat longer than needed.
-  private func file(in directory: ScratchDirectory) throws -> String {
-    let signal = PositionSignal(count: 44_100 * (options.seconds + 10), rate: 44_100)
+  /// A FLAC file of noise in two channels.
+  static func file(in directory: ScratchDirectory, seconds: Int) throws -> String {
+    let signal = PositionSignal(count: 44_100 * seconds, rate: 44_100)
     let mono = try directory.write(signal.wave(0..<signal.samples.count), to: "mono.wav")
     let file = directory.path("stereo.flac")
     try ChildProcess.run("ffmpeg", ["-v", "error", "-i", mono, "-ac", "2", file])
@@ -52,7 +53,7 @@ struct Minute {
       Contender(name: "engine in a bare program", process: try EngineHost.start("null", file)),
     ]
     if let path = options.attacca {
-      let process = try ChildProcess(path, ["play", "--null-audio", file])
+      let process = try ChildProcess(path, ["play", "--no-state", "--null-audio", file])
       all.append(Contender(name: "attacca play", process: process))
     }
     return all

@@ -4,9 +4,13 @@ struct Options {
   enum Section: String, CaseIterable {
     case firstSound = "first-sound"
     case minute
+    case surroundings
     case joins
     case handOver = "hand-over"
+    case commands
     case queue
+    case serving
+    case continuity
   }
 
   var sections: [Section] = []
@@ -16,6 +20,9 @@ struct Options {
   var seconds = 60
   var joins = 20
   var transfers = 20
+  var commands = 100
+  var handOffs = 300
+  var others: Int?
   var entries = 1_000_000
 
   /// Nil when the words make no sense.
@@ -34,10 +41,13 @@ struct Options {
       case ("--seconds", let count?) where count > 2: seconds = count
       case ("--entries", let count?) where count > 0: entries = count
       case ("--transfers", let count?) where count > 0: transfers = count
+      case ("--commands", let count?) where count > 0: commands = count
+      case ("--hand-offs", let count?) where count > 1: handOffs = count
+      case ("--others", let count?) where count >= 0: others = count
       case ("--joins", let count?) where count > 0: joins = count
       default: return nil
       }
     }
-    if sections.isEmpty { sections = Section.allCases }
+    if sections.isEmpty { sections = Section.allCases.filter { $0 != .continuity } }
   }
 }

@@ -11,4 +11,10 @@ struct Statistics {
     guard !sorted.isEmpty else { return .nan }
     return (sorted[(count - 1) / 2] + sorted[count / 2]) / 2
   }
+
+  /// The least value that so many of a hundred do not exceed.
+  func percentile(_ share: Double) -> Double {
+    guard !sorted.isEmpty else { return .nan }
+    return sorted[max(0, min(count, Int((share / 100 * Double(count)).rounded(.up))) - 1)]
+  }
 }

@@ -1,3 +1,5 @@
+import PlaybackCore
+
 /// How subtitles look. What is nil is as the receiver likes it.
 public struct CastTextStyle: JSONRecord {
   /// How large, 1 is normal.
@@ -61,21 +63,19 @@ public struct CastColor: JSONConvertible, Hashable {
     (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
 
+  init(_ color: TextColor) {
+    func part(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: color.rgba >> shift) }
+    self.init(red: part(24), green: part(16), blue: part(8), alpha: part(0))
+  }
+
   /// Reads eight digits, or six for an opaque color.
   public init?(json: JSONValue) {
-    guard let text = String(json: json), text.first == "#" else { return nil }
-    let digits = text.dropFirst().compactMap(\.hexDigitValue)
-    guard digits.count == text.count - 1, digits.count == 6 || digits.count == 8 else { return nil }
-    let parts = stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) }
-    self.init(red: parts[0], green: parts[1], blue: parts[2], alpha: parts.count > 3 ? parts[3] : 255)
+    guard let color = String(json: json).flatMap({ TextColor($0) }) else { return nil }
+    self.init(color)
   }
 
   /// Eight digits.
-  public var json: JSONValue {
-    let digits = [red, green, blue, alpha].map { part in
-      let digits = String(part, radix: 16, uppercase: true)
-      return digits.count < 2 ? "0" + digits : digits
-    }
-    return .string("#" + digits.joined())
-  }
+  public var json: JSONValue { .string(color.description) }
+
+  var color: TextColor { TextColor(rgba: [red, green, blue, alpha].reduce(0) { $0 << 8 | UInt32($1) }) }
 }

@@ -39,7 +39,7 @@ public struct MediaReply: CastPayload {
     customData = json["customData"]
     event =
       switch type {
-      case "MEDIA_STATUS": .status(json.value("status") ?? [])
+      case "MEDIA_STATUS": Self.statuses(in: json) ?? .other(type: type, json: json)
       case "QUEUE_ITEM_IDS": .queueItemIDs(json.value("itemIds") ?? [])
       case "QUEUE_ITEMS": .queueItems(json.value("items") ?? [])
       case "QUEUE_CHANGE": .queueChange(json.record())
@@ -50,6 +50,14 @@ public struct MediaReply: CastPayload {
           return .problem(problem)
         } ?? .other(type: type, json: json)
       }
+  }
+
+  /// The statuses. Nil when there are some and none makes sense: that is not the same as none, for which it would be
+  /// believed that nothing is loaded.
+  private static func statuses(in json: JSONValue) -> Event? {
+    let found: [MediaStatus] = json.value("status") ?? []
+    if found.isEmpty, case .array(let told)? = json["status"], !told.isEmpty { return nil }
+    return .status(found)
   }
 
   /// The object to send.

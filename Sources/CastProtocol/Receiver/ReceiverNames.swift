@@ -41,6 +41,9 @@ public struct RequestProblem: OpenName {
   /// Wraps a word.
   public init(rawValue: String) { self.rawValue = rawValue }
 
+  /// There is no such media. Google's receivers do not say it; ours does, beside the number that they use for it.
+  public static let notFound = Self(rawValue: "NOT_FOUND")
+
   /// There is no such command.
   public static let invalidCommand = Self(rawValue: "INVALID_COMMAND")
   /// There is no such session.

@@ -28,6 +28,9 @@ extension CastReceiver {
       items: items, start: start, place: request.currentTime ?? request.queueData?.startTime,
       plays: request.autoplay ?? true, repeatMode: request.queueData?.repeatMode,
       queueData: request.queueData)
+    if let tracks = request.activeTrackIDs, items.indices.contains(start) {
+      loading.items[start].activeTrackIDs = tracks
+    }
     if let rate = request.playbackRate, let wanted = Self.rate(rate) { loading.rate = wanted }
     load(loading, for: requester, &step)
     if request.queueData?.isShuffled == true, media?.isAlive == true { shuffle(&step) }
@@ -51,16 +54,16 @@ extension CastReceiver {
     guard loading.items.indices.contains(loading.start), isAcceptable(loading.items, beside: 0, 0),
       loading.repeatMode.map({ Self.mode($0) != nil }) ?? true
     else { return refuse(.invalidRequest, .invalidParameters, to: requester, &step) }
-    let limit = settings.limits.address
-    let media = loading.items.compactMap { $0.mediaItem(addressAtMost: limit) }
-    guard media.count == loading.items.count else {
+    let rule = fetchRule(for: requester.peer)
+    guard loading.items[loading.start].mediaItem(rule) != nil else {
       return refuse(.loadFailed, number: ErrorNumber.notSupported, to: requester, &step)
     }
+    let media = loading.items.map { $0.mediaItem(rule) ?? $0.unfetchableItem }
     cancelWaiting(&step)
     endMedia(.interrupted, &step)
     begin(loading, media, &step)
     wait(for: .load, requester, &step)
-    step.announcesMedia = true
+    told.owesMedia = true
   }
 
   /// Begins a new run of media.
@@ -76,6 +79,9 @@ extension CastReceiver {
     if isFirst { perform(.transfer(to: .local), &step) }
     resetStreamLevels(&step)
     perform(.setRate(loading.rate), &step)
+    let first = loading.items[loading.start]
+    perform(.setTextStyle(TextTrackStyle(first.media?.textTrackStyle ?? CastTextStyle())), &step)
+    useTracks(of: first, &step)
     let outcome = perform(
       .edit(
         .load(
@@ -100,7 +106,9 @@ extension CastReceiver {
   /// Whether items may be taken: not too many, not too heavy, without numbers of their own.
   func isAcceptable(_ items: [QueueItem], beside count: Int, _ weight: Int) -> Bool {
     guard !items.isEmpty, items.count <= settings.limits.items - count else { return false }
-    guard items.allSatisfy({ $0.itemID == nil && $0.media != nil }) else { return false }
+    guard items.allSatisfy({ $0.itemID == nil && $0.media != nil && $0.hasDistinctTracks }) else {
+      return false
+    }
     return items.reduce(weight) { $0 + MediaSession.weight(of: $1) } <= settings.limits.weight
   }
 

@@ -10,12 +10,23 @@ extension CastReceiver {
     case .load(let load): self.load(load, for: requester, &step)
     case .queueLoad(let load): queueLoad(load, for: requester, &step)
     case .getStatus(let options):
-      replyStatus(to: requester, withMedia: true, options: options ?? [], &step)
+      getStatus(options ?? [], for: requester, &step)
     case .other(let type, _) where !Self.isQueueWord(type):
       refuse(.invalidRequest, .invalidCommand, to: requester, &step)
     case .play, .pause, .stop, .seek, .setVolume, .editTracks, .setPlaybackRate, .queueInsert, .queueUpdate,
       .queueRemove, .queueReorder, .queueGetItemIDs, .queueGetItems, .queueGetItemRange, .other:
       ofSession(request, for: requester, &step)
+    }
+  }
+
+  /// How things stand. The place is the one that is heard, by the player's word: senders time hand-overs by it.
+  private mutating func getStatus(
+    _ options: StatusOptions, for requester: Requester, _ step: inout ReceiverStep
+  ) {
+    if player.state == .playing, player.isSettled, perform(.locate, &step) == .done {
+      wait(for: .place(options), requester, &step)
+    } else {
+      replyStatus(to: requester, withMedia: true, options: options, &step)
     }
   }
 
@@ -57,7 +68,8 @@ extension CastReceiver {
 
   /// Answers a request that is met at once, and tells everybody.
   mutating func replyChanged(to requester: Requester, _ step: inout ReceiverStep) {
+    noteUse()
     replyStatus(to: requester, withMedia: false, &step)
-    step.announcesMedia = true
+    told.owesMedia = true
   }
 }

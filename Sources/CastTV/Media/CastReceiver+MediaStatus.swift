@@ -16,9 +16,9 @@ extension CastReceiver {
 
   /// Tells everybody how media stands, if that changed in more than the place, or if it is to be told anyway.
   mutating func tellMedia(_ step: inout ReceiverStep) {
-    guard let media, media.isAlive else { return step.announcesMedia = false }
-    guard step.announcesMedia || told.media != outline(of: media) else { return }
-    step.announcesMedia = false
+    guard let media, media.isAlive else { return told.owesMedia = false }
+    guard told.owesMedia || told.media != outline(of: media) else { return }
+    told.owesMedia = false
     announceMedia(&step)
   }
 
@@ -34,6 +34,11 @@ extension CastReceiver {
     broadcast(MediaReply(.status([status])), from: app.transportID, &step)
   }
 
+  /// All that there is to say of media; nil when there is none.
+  func wholeStatus(at now: MonotonicInstant) -> MediaStatus? {
+    media.map { fit(mediaStatus(of: $0, at: now), withMedia: true, withItems: true) }
+  }
+
   /// The status of a run of media that is over.
   func idleStatus(of media: MediaSession, _ reason: IdleReason) -> MediaStatus {
     var status = MediaStatus(
@@ -44,12 +49,20 @@ extension CastReceiver {
 
   /// What is said of media but for the place: a change of it is worth a broadcast.
   private func outline(of media: MediaSession) -> Told.Media {
-    Told.Media(
+    let information = information(of: media)
+    return Told.Media(
       session: media.id, end: media.end, state: state(of: media), isLoading: isLoading(media),
       item: media.itemID(of: machine.queue.current), revision: machine.queue.revision,
       rate: player.unsettled[.rate] == nil ? machine.rate : told.media?.rate ?? machine.rate,
       volume: player.areLevelsSettled ? streamVolume : told.media?.volume ?? streamVolume, commands: commands,
-      information: machine.phase == .loading ? nil : information(of: media))
+      information: toldInformation(information), activeTracks: activeTracks(in: information))
+  }
+
+  /// What is played, as far as it is to be told by itself: a style that the player does not have yet is told with the
+  /// answer.
+  private func toldInformation(_ information: MediaInformation?) -> MediaInformation? {
+    if machine.phase == .loading { return nil }
+    return player.unsettled[.textStyle] == nil ? information : told.media?.information
   }
 
   private func mediaStatus(of media: MediaSession, at now: MonotonicInstant) -> MediaStatus {
@@ -59,7 +72,7 @@ extension CastReceiver {
       currentTime: max(.zero, machine.position(at: now)).inSeconds, commands: commands, volume: streamVolume)
     status.playbackRate = Double(machine.rate.permille) / 1000
     status.media = information(of: media)
-    status.activeTrackIDs = []
+    status.activeTrackIDs = activeTracks(in: status.media)
     status.currentItemID = media.itemID(of: machine.queue.current)
     status.repeatMode = repeatMode
     status.queueData = media.queueData
@@ -106,6 +119,7 @@ extension CastReceiver {
   private func information(of media: MediaSession) -> MediaInformation? {
     guard let entry = machine.queue.current, var information = media.items[entry]?.media else { return nil }
     if let found = machine.media { information.duration = found.duration?.inSeconds }
+    tellTracks(in: &information)
     return information
   }
 
@@ -113,6 +127,7 @@ extension CastReceiver {
     var commands: SupportedCommands = [.pause, .queueNext, .queuePrevious, .shuffle, .repeatAll, .repeatOne]
     if machine.media?.isSeekable ?? true { commands.insert(.seek) }
     if player.canSetVolume { commands.formUnion([.streamVolume, .streamMute]) }
+    if player.canSetTracks { commands.insert(.editTracks) }
     if player.canSetRate { commands.insert(.playbackRate) }
     return commands
   }

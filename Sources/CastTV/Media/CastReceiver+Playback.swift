@@ -19,7 +19,7 @@ extension CastReceiver {
         step.effects.append(.playback(effect))
       case .openPlayer, .startTimer, .cancelTimer: step.effects.append(.playback(effect))
       case .notice(let notice): step.tell(.notice(notice))
-      case .activateSession, .persist: break
+      case .activateSession, .persist, .transferred: break
       }
     }
     return reaction.outcome
@@ -53,7 +53,9 @@ extension CastReceiver {
   private mutating func skipped(_ entry: EntryID, _ error: PlayerError, _ step: inout ReceiverStep) {
     guard let app, let media, media.isAlive, let item = media.itemID(of: entry), machine.phase != .failed
     else { return }
-    let problem = MediaProblem(.error, detailedErrorCode: ErrorNumber.of(error.code), itemID: item)
+    let problem = MediaProblem(
+      .error, reason: ErrorNumber.reason(for: error.code), detailedErrorCode: ErrorNumber.of(error.code),
+      itemID: item)
     broadcast(MediaReply(.problem(problem)), from: app.transportID, &step)
   }
 

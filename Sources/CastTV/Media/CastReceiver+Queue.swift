@@ -8,12 +8,14 @@ extension CastReceiver {
     guard let media, isAcceptable(request.items, beside: machine.queue.count, media.weight) else {
       return refuse(.invalidRequest, .invalidParameters, to: requester, &step)
     }
-    let limit = settings.limits.address
-    let items = request.items.compactMap { $0.mediaItem(addressAtMost: limit) }
+    let rule = fetchRule(for: requester.peer)
+    let found = request.items.map { $0.mediaItem(rule) }
     let target = request.currentItemID.flatMap { media.entries[$0] }
-    guard items.count == request.items.count, request.currentItemID == nil || target != nil,
-      request.currentItemIndex.map(items.indices.contains) ?? true
+    // One that cannot be fetched fails when its turn comes; it cannot be what is to be heard now.
+    guard found.contains(where: { $0 != nil }), request.currentItemID == nil || target != nil,
+      request.currentItemIndex.map({ found.indices.contains($0) && found[$0] != nil }) ?? true
     else { return refuse(.invalidRequest, .invalidParameters, to: requester, &step) }
+    let items = zip(found, request.items).map { $0 ?? $1.unfetchableItem }
     let before = request.insertBefore.flatMap { media.entries[$0] }.flatMap(machine.queue.listIndex)
     let outcome = perform(
       .edit(.insert(items, at: before ?? machine.queue.count, startIfEnded: false)), &step)
@@ -28,11 +30,13 @@ extension CastReceiver {
   mutating func queueUpdate(
     _ request: QueueUpdateRequest, for requester: Requester, _ step: inout ReceiverStep
   ) {
+    let rule = fetchRule(for: requester.peer)
     let target = request.currentItemID.flatMap { media?.entries[$0] }
     guard request.currentItemID == nil || target != nil,
-      request.repeatMode.map({ Self.mode($0) != nil }) ?? true, isAcceptable(changes: request.items ?? [])
+      request.repeatMode.map({ Self.mode($0) != nil }) ?? true,
+      isAcceptable(changes: request.items ?? [], rule)
     else { return refuse(.invalidRequest, .invalidParameters, to: requester, &step) }
-    for item in request.items ?? [] { change(item, &step) }
+    for item in request.items ?? [] { change(item, rule, &step) }
     if let mode = request.repeatMode.flatMap(Self.mode) { perform(.setRepeat(mode), &step) }
     if request.shuffle == true || request.repeatMode == .allAndShuffle { shuffle(&step) }
     if target == nil, let distance = request.jump {
@@ -72,8 +76,7 @@ extension CastReceiver {
     let anchor = request.insertBefore.flatMap { media?.entries[$0] }
     let before = anchor.flatMap(machine.queue.listIndex) ?? machine.queue.count
     let place = before - moved.count { machine.queue.listIndex(of: $0).map { $0 < before } ?? false }
-    perform(.edit(.moveEntries(moved, to: place)), &step)
-    arrange(moved, from: place, &step)
+    perform(.edit(.arrange(moved, to: place)), &step)
     conclude(target, at: request.currentTime, for: requester, &step)
   }
 
@@ -84,15 +87,7 @@ extension CastReceiver {
       order.swapAt(0, index)
     }
     generator.shuffle(&order, from: 1)
-    arrange(order, from: 0, &step)
-  }
-
-  /// Moves entries to consecutive list indices.
-  private mutating func arrange(_ entries: [EntryID], from first: Int, _ step: inout ReceiverStep) {
-    for (index, entry) in zip(first..., entries) {
-      guard let present = machine.queue.listIndex(of: entry), present != index else { continue }
-      perform(.edit(.move(present..<present + 1, to: index)), &step)
-    }
+    perform(.edit(.arrange(order, to: 0)), &step)
   }
 
   /// Goes to an item or a place if the request says so, and answers.
@@ -111,23 +106,20 @@ extension CastReceiver {
   }
 
   /// Whether changes of items may be made: addresses stay such that can be fetched.
-  private func isAcceptable(changes: [QueueItem]) -> Bool {
+  private func isAcceptable(changes: [QueueItem], _ rule: FetchRule) -> Bool {
     let weight = changes.reduce(media?.weight ?? 0) { $0 + MediaSession.weight(of: $1) }
     return weight <= settings.limits.weight
-      && changes.allSatisfy {
-        $0.media == nil || $0.fetchableAddress(atMost: settings.limits.address) != nil
-      }
+      && changes.allSatisfy { $0.media == nil || $0.fetchableAddress(rule) != nil }
   }
 
   /// Changes what is known of an item; another address is another entry of the queue in its place.
-  private mutating func change(_ change: QueueItem, _ step: inout ReceiverStep) {
+  private mutating func change(_ change: QueueItem, _ rule: FetchRule, _ step: inout ReceiverStep) {
     guard let entry = change.itemID.flatMap({ media?.entries[$0] }), let old = media?.items[entry] else {
       return
     }
     let item = old.changed(by: change)
-    let limit = settings.limits.address
-    guard item.fetchableAddress(atMost: limit) != old.fetchableAddress(atMost: limit),
-      let next = item.mediaItem(addressAtMost: limit), let index = machine.queue.listIndex(of: entry)
+    guard item.fetchableAddress(rule) != old.fetchableAddress(rule), let next = item.mediaItem(rule),
+      let index = machine.queue.listIndex(of: entry)
     else {
       media?.add(item, as: entry)
       return

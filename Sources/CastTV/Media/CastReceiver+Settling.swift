@@ -6,8 +6,11 @@ extension CastReceiver {
   /// are met, and tells everybody what changed.
   mutating func settle(_ step: inout ReceiverStep) {
     followTurn(&step)
+    followTracks(&step)
     endIfOver(&step)
     answerWaiting(&step)
+    followRest(&step)
+    guard !step.isMidway else { return }
     tellMedia(&step)
     tellDevice(&step)
     watch(&step)
@@ -15,6 +18,7 @@ extension CastReceiver {
 
   /// A request waits for the player; one too many of a socket is answered with how things stand.
   mutating func wait(for goal: WaitingRequest.Goal, _ requester: Requester, _ step: inout ReceiverStep) {
+    if goal.isOfMedia { noteUse() }
     let request = WaitingRequest(requester: requester, goal: goal)
     if waiting.count(where: { $0.requester.peer == requester.peer }) < settings.limits.waiting {
       waiting.append(request)
@@ -55,7 +59,8 @@ extension CastReceiver {
     let item = media.itemID(of: machine.queue.current)
     for request in takeWaiting({ $0.goal == .load }) {
       refuse(
-        .loadFailed, number: ErrorNumber.of(error.code), item: item, to: request.requester, &step)
+        .loadFailed, ErrorNumber.reason(for: error.code), number: ErrorNumber.of(error.code), item: item,
+        to: request.requester, &step)
     }
     step.tell(.failed(error))
     endMedia(.error, &step)
@@ -67,12 +72,12 @@ extension CastReceiver {
     for request in takeWaiting({ $0.goal.isOfMedia }) {
       switch request.goal {
       case .load: refuse(.loadCancelled, item: nil, to: request.requester, &step)
-      case .transport, .rate, .streamVolume, .deviceVolume:
+      case .transport, .rate, .tracks, .streamVolume, .deviceVolume, .place:
         refuse(.invalidPlayerState, to: request.requester, &step)
       }
     }
     self.media?.end = reason
-    step.announcesMedia = false
+    told.owesMedia = false
     announceMedia(&step)
     perform(.edit(.clear), &step)
     if reason == .cancelled { self.media = nil }
@@ -92,16 +97,22 @@ extension CastReceiver {
     return taken
   }
 
+  /// Answers to one sender in one step that show the items: more would let too much wait for it.
+  private static let mostWithItems = 8
+
   private mutating func answerWaiting(_ step: inout ReceiverStep) {
     guard !waiting.isEmpty else { return }
     let isUnresponsive = PlaybackSnapshot(machine).isOutputUnresponsive
     let met = waiting.filter { isUnresponsive || isMet($0.goal) }
     waiting.removeAll { isUnresponsive || met.contains($0) }
+    var answered: [PeerID: Int] = [:]
     for request in met {
       if isUnresponsive, request.goal.isOfMedia {
         refuse(.invalidPlayerState, to: request.requester, &step)
       } else {
-        answer(request, &step)
+        let number = answered[request.requester.peer, default: 0]
+        answered[request.requester.peer] = number + 1
+        answer(request, withItems: number < Self.mostWithItems, &step)
       }
     }
   }
@@ -110,6 +121,8 @@ extension CastReceiver {
     switch goal {
     case .load, .transport: isQuiet
     case .rate: player.unsettled[.rate] == nil
+    case .tracks: player.unsettled[.tracks] == nil && player.unsettled[.textStyle] == nil
+    case .place: player.unsettled[.locate] == nil
     case .deviceVolume, .streamVolume: player.areLevelsSettled
     }
   }
@@ -124,14 +137,21 @@ extension CastReceiver {
     }
   }
 
-  private mutating func answer(_ request: WaitingRequest, _ step: inout ReceiverStep) {
+  private mutating func answer(
+    _ request: WaitingRequest, withItems: Bool = true, _ step: inout ReceiverStep
+  ) {
     switch request.goal {
     case .deviceVolume:
       reply(.status(deviceStatus), to: request.requester, &step)
-      step.announcesDevice = true
-    case .load, .transport, .rate, .streamVolume:
-      replyStatus(to: request.requester, withMedia: request.goal == .load, &step)
-      step.announcesMedia = true
+      told.owesDevice = true
+    case .place(let options):
+      let fitting = withItems ? options : options.union(.noQueueItems)
+      replyStatus(to: request.requester, withMedia: true, options: fitting, &step)
+    case .load, .transport, .rate, .tracks, .streamVolume:
+      replyStatus(
+        to: request.requester, withMedia: request.goal == .load, options: withItems ? [] : .noQueueItems,
+        &step)
+      told.owesMedia = true
     }
   }
 }
@@ -140,8 +160,8 @@ extension WaitingRequest.Goal {
   /// Whether it makes no sense without the media session.
   var isOfMedia: Bool {
     switch self {
-    case .load, .transport, .rate, .streamVolume: true
-    case .deviceVolume: false
+    case .load, .transport, .rate, .tracks, .streamVolume: true
+    case .deviceVolume, .place: false
     }
   }
 }

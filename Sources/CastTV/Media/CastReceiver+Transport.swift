@@ -56,17 +56,6 @@ extension CastReceiver {
     wait(for: .rate, requester, &step)
   }
 
-  /// The player shows no text and has one sound: choosing none, or a style, is met; a track is not.
-  mutating func editTracks(
-    _ request: EditTracksRequest, for requester: Requester, _ step: inout ReceiverStep
-  ) {
-    guard request.activeTrackIDs?.isEmpty ?? true, request.language == nil, request.isTextEnabled != true
-    else {
-      return refuse(.invalidRequest, .notSupported, to: requester, &step)
-    }
-    replyChanged(to: requester, &step)
-  }
-
   /// Goes on or back by items, over the ends only when all repeats. Back from the first is its start.
   mutating func jump(
     by distance: Int, to place: Double? = nil, for requester: Requester, _ step: inout ReceiverStep

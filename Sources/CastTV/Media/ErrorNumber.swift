@@ -1,3 +1,4 @@
+import CastProtocol
 import PlaybackCore
 
 /// The numbers that receivers give for what went wrong with media.
@@ -18,5 +19,10 @@ enum ErrorNumber {
     case .backend: decoding
     case .outputUnavailable, .linkLost, .sessionEnded, .notPossible: loadFailed
     }
+  }
+
+  /// What the number does not tell: whether the media is not there at all.
+  static func reason(for code: PlayerError.Code) -> RequestProblem? {
+    code == .notFound || code == .missing ? .notFound : nil
   }
 }

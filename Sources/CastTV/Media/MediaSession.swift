@@ -15,6 +15,8 @@ struct MediaSession: Equatable, Sendable {
   var queueData: QueueData?
   /// The planned play that was followed last; another one began by itself.
   var turn: TurnID?
+  /// The entry whose word about its tracks was followed last.
+  var tracksOf: EntryID?
   /// Whether something of it has been loaded.
   var hasLoaded = false
 
@@ -29,6 +31,9 @@ struct MediaSession: Equatable, Sendable {
     weights[entry] = Self.weight(of: item)
     weight += weights[entry] ?? 0
   }
+
+  /// The tracks of an item that are to be used from now on.
+  mutating func choose(_ tracks: [Int], for entry: EntryID) { items[entry]?.activeTrackIDs = tracks }
 
   mutating func remove(_ entry: EntryID) {
     guard let item = items.removeValue(forKey: entry) else { return }

@@ -16,6 +16,7 @@ struct PlayerView: Equatable, Sendable {
   private var turns: [Turn] = []
   private(set) var canSetRate = true
   private(set) var canSetVolume = true
+  private(set) var canSetTracks = true
 
   /// A command went out.
   mutating func sent(_ command: PlayerCommand) {
@@ -27,7 +28,7 @@ struct PlayerView: Equatable, Sendable {
     case .update(let window): turns = window.turns
     case .seek: seekToken = command.token
     case .stop: (state, seekToken) = (nil, nil)
-    case .play, .pause, .setRate, .setVolume, .setMuted: break
+    case .play, .pause, .locate, .setRate, .setTracks, .setTextStyle, .setVolume, .setMuted: break
     }
     unsettled[command.action.kind] = command.token
   }
@@ -49,8 +50,12 @@ struct PlayerView: Equatable, Sendable {
       (self.state, stateToken) = (state, report.token)
     case .capabilities(let capabilities):
       (canSetRate, canSetVolume) = (capabilities.canSetRate, capabilities.canSetVolume)
+      canSetTracks = capabilities.canSetTracks
     case .lost: self = PlayerView()
-    case .opened, .committed, .advanced, .jumped, .ended, .failed, .volume, .sound, .link, .foreign: break
+    case .opened, .tracks, .textStyle, .committed, .advanced, .jumped, .ended, .failed, .volume, .sound,
+      .link,
+      .foreign:
+      break
     }
     return nil
   }

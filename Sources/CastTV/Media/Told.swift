@@ -15,9 +15,14 @@ struct Told: Equatable, Sendable {
     let volume: CastVolume
     let commands: SupportedCommands
     let information: MediaInformation?
+    let activeTracks: [Int]
   }
 
   var media: Media?
+  /// Whether the media status is to be broadcast even if nothing in it changed but the place.
+  var owesMedia = false
+  /// The same for the status of the device.
+  var owesDevice = false
   /// What the last broadcast said is played.
   var information: MediaInformation?
   var device: ReceiverStatus?

@@ -1,3 +1,5 @@
+import CastProtocol
+
 /// A request that is answered when the player has reported.
 struct WaitingRequest: Equatable, Sendable {
   enum Goal: Equatable, Sendable {
@@ -5,8 +7,12 @@ struct WaitingRequest: Equatable, Sendable {
     case load
     /// What is heard is what was asked for last.
     case transport
+    /// The player has said where it is; the parts of the status that are wanted.
+    case place(StatusOptions)
     /// The speed is set.
     case rate
+    /// Tracks and style of text are as asked for.
+    case tracks
     /// The volume is set; of the device.
     case deviceVolume
     /// The volume is set; of the media.

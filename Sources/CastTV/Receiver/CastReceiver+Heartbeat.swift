@@ -14,7 +14,8 @@ extension CastReceiver {
     send(HeartbeatMessage.pong, from: message.destination, to: message.source, of: peer, &step)
   }
 
-  /// Asks silent peers for a sign of life, and gives up those that were silent for too long.
+  /// Asks silent peers for a sign of life, gives up those that were silent for too long, and ends an application that
+  /// nobody uses.
   mutating func woke(_ step: inout ReceiverStep) {
     wakeAt = nil
     for peer in peers where peer.heardAt + Heartbeat.patience <= step.now {
@@ -29,13 +30,15 @@ extension CastReceiver {
         HeartbeatMessage.ping, from: platform == nil ? .transport : .platformReceiver,
         to: platform?.sender ?? .transport, of: peer.id, &step)
     }
-    planHeartbeat(&step)
+    endIfUnused(&step)
+    planWaking(&step)
   }
 
-  /// Asks to be woken for the first peer that is due; a moment that is planned already stays, as what comes
-  /// meanwhile only makes peers due later.
-  mutating func planHeartbeat(_ step: inout ReceiverStep) {
-    guard wakeAt == nil, let due = peers.map({ min($0.pingAt, $0.heardAt + Heartbeat.patience) }).min() else {
+  /// Asks to be woken for what is due first. An earlier moment that is planned already stays: what is due then may have
+  /// become due later, and is planned anew when that moment comes.
+  mutating func planWaking(_ step: inout ReceiverStep) {
+    let peersDue = peers.map { min($0.pingAt, $0.heardAt + Heartbeat.patience) }.min()
+    guard let due = [peersDue, restEnd].compactMap({ $0 }).min(), wakeAt.map({ due < $0 }) ?? true else {
       return
     }
     wakeAt = due

@@ -47,10 +47,11 @@ extension CastReceiver {
       problem.reason = wanted.rawValue.isEmpty ? .badParameter : .notFound
       return reply(.launchError(problem), to: requester, &step)
     }
+    noteUse()
     if app == nil {
       app = RunningApp(sessionID: newSessionID())
       step.tell(.appStarted)
-      step.announcesDevice = true
+      told.owesDevice = true
     }
     reply(.status(deviceStatus), to: requester, &step)
   }
@@ -79,7 +80,7 @@ extension CastReceiver {
     self.app = nil
     media = nil
     step.tell(.appStopped)
-    step.announcesDevice = true
+    told.owesDevice = true
   }
 
   /// How the device stands.
@@ -103,8 +104,18 @@ extension CastReceiver {
   /// What the application does, for people.
   private var statusText: String {
     guard let media, media.isAlive, machine.queue.current != nil else { return ReceiverSettings.appName }
-    return "Casting: \(PlaybackSnapshot(machine).title)"
+    let text = "Casting: \(PlaybackSnapshot(machine).title)"
+    guard text.utf8.count > Self.longestText else { return text }
+    var room = Self.longestText - "…".utf8.count
+    let scalars = text.unicodeScalars.prefix { scalar in
+      room -= scalar.utf8.count
+      return room >= 0
+    }
+    return String(scalars) + "…"
   }
+
+  /// Bytes of what the application says it does. The status of the device has to fit a message.
+  private static let longestText = 1_024
 
   /// A name for a run of the application, in the form of a UUID.
   private mutating func newSessionID() -> String {

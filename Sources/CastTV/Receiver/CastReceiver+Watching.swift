@@ -5,8 +5,8 @@ extension CastReceiver {
   /// Tells everybody how the device stands, if that changed. A loudness is told when the player has it.
   mutating func tellDevice(_ step: inout ReceiverStep) {
     let status = deviceStatus
-    guard step.announcesDevice || player.areLevelsSettled && status != told.device else { return }
-    step.announcesDevice = false
+    guard told.owesDevice || player.areLevelsSettled && status != told.device else { return }
+    told.owesDevice = false
     told.device = status
     broadcast(ReceiverReply(.status(status)), from: .platformReceiver, &step)
   }

@@ -10,8 +10,9 @@ import PlaybackCore
 /// Requests that change what is heard are answered when the player has reported that it is so, or that it cannot be.
 /// Every change is told to every connected sender.
 ///
-/// Split by topic: `+Peers`, `+Connections`, `+Heartbeat`, `+Authentication`, `+Platform`, `+Levels`, `+Playback`,
-/// `+Settling`, `+Media`, `+Loading`, `+Transport`, `+Queue`, `+QueueReading`, `+MediaStatus`, `+Sending`, `+Watching`.
+/// Split by topic: `+Peers`, `+Connections`, `+Heartbeat`, `+Lifetime`, `+Authentication`, `+Platform`, `+Levels`,
+/// `+Playback`, `+Settling`, `+Media`, `+Loading`, `+Transport`, `+Queue`, `+QueueReading`, `+MediaStatus`, `+Sending`,
+/// `+Watching`.
 struct CastReceiver: Equatable, Sendable {
   let settings: ReceiverSettings
   /// The queue and what is playing.
@@ -29,7 +30,9 @@ struct CastReceiver: Equatable, Sendable {
   var levels = Levels()
   /// What senders and people were told last.
   var told = Told()
-  /// When `woke` is due; nil when nobody is connected.
+  /// Since when the application is of no use; nil while it is, or does not run.
+  var rest: Rest?
+  /// When `woke` is due; nil when it is not.
   var wakeAt: MonotonicInstant?
   var generator: ShuffleGenerator
   var lastMediaSession = 0
@@ -50,7 +53,12 @@ struct CastReceiver: Equatable, Sendable {
     case .connected(let peer, let address, let certificate):
       connected(peer, address: address, certificate: certificate, &step)
     case .received(let peer, let bytes): received(bytes, from: peer, &step)
+    case .next(let peer): takeNext(from: peer, &step)
+    case .behind(let peer): fellBehind(peer)
+    case .caughtUp(let peer): caughtUp(peer, &step)
     case .disconnected(let peer): drop(peer, &step)
+    case .signed(let signing, let signature, let certificate):
+      signed(signing, signature.map { ($0, certificate) }, &step)
     case .playback(let kind): playback(kind, &step)
     case .woke: woke(&step)
     case .closing: close(&step)

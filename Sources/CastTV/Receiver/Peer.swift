@@ -13,6 +13,10 @@ struct Peer: Equatable, Sendable {
   let address: String
   let certificate: [UInt8]
   var frames = CastFrameReader()
+  /// Whether a whole message may be left in `frames`.
+  var hasUnread = false
+  /// Whether it is slow to read: it is told nothing unasked until it has caught up.
+  var isBehind = false
   /// The oldest first.
   var connections: [Connection] = []
   /// When bytes last came.
@@ -21,6 +25,8 @@ struct Peer: Equatable, Sendable {
   var pingAt: MonotonicInstant
   /// Whether it has opened a connection, so that it counts as a sender to people.
   var isSender = false
+  /// Challenges that wait for their signature.
+  var signings = 0
 
   init(_ id: PeerID, address: String, certificate: [UInt8], now: MonotonicInstant) {
     (self.id, self.address, self.certificate) = (id, address, certificate)

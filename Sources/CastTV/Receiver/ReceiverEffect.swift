@@ -11,6 +11,8 @@ enum ReceiverEffect: Equatable, Sendable {
   case playback(PlaybackEffect)
   /// Send `woke` at that moment; replaces the moment before.
   case wake(at: MonotonicInstant)
+  /// Sign with the device's own key; answered by `signed`.
+  case sign(AuthSigning)
   /// Tell whoever watches the receiver.
   case tell(TVChange)
 }
@@ -19,10 +21,8 @@ enum ReceiverEffect: Equatable, Sendable {
 struct ReceiverStep {
   let now: MonotonicInstant
   var effects: [ReceiverEffect] = []
-  /// Whether the media status is to be broadcast even if nothing in it changed but the place.
-  var announcesMedia = false
-  /// The same for the status of the device.
-  var announcesDevice = false
+  /// Whether more messages of the same sender wait: others are told after the last of them.
+  var isMidway = false
 
   init(now: MonotonicInstant) { self.now = now }
 

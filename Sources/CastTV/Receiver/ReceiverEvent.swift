@@ -21,10 +21,19 @@ struct ReceiverEvent: Equatable, Sendable {
   enum Kind: Equatable, Sendable {
     /// A sender's socket is open. The certificate is the one that it was shown, DER.
     case connected(PeerID, address: String, certificate: [UInt8])
-    /// Bytes came, split or merged in any way. Not trusted in any respect.
+    /// Bytes came, split or merged in any way. Not trusted in any respect. The first message in them is taken.
     case received(PeerID, [UInt8])
+    /// The next message in what came is to be taken: to be sent as long as `hasUnread`, when what the one before
+    /// wanted is done.
+    case next(PeerID)
+    /// More waits for the sender than it is quick to read.
+    case behind(PeerID)
+    /// It has read what waited.
+    case caughtUp(PeerID)
     /// The socket is gone.
     case disconnected(PeerID)
+    /// The device's key has signed; without a signature it could not. The certificate is the key's own, DER.
+    case signed(AuthSigning, signature: [UInt8]?, certificate: [UInt8])
     /// The player or one of its timers reports.
     case playback(PlaybackEvent.Kind)
     /// The moment of the last `wake` has come.

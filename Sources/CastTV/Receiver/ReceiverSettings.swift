@@ -8,6 +8,8 @@ struct ReceiverSettings: Equatable, Sendable {
   var model = "Attacca TV"
   /// Names the device: 32 hex digits.
   var deviceID = "00000000000000000000000000000000"
+  /// How long its application stays unused.
+  var lifetimes = TVLifetimes()
   var limits = Limits()
 
   struct Limits: Equatable, Sendable {
@@ -15,9 +17,12 @@ struct ReceiverSettings: Equatable, Sendable {
     var peers = 64
     /// Virtual connections of one socket.
     var connections = 64
+    /// The longest name of either end of a connection, in bytes.
+    var endpoint = 256
     /// Requests of one socket that wait for the player.
     var waiting = 64
-    /// Items of the queue. All their ids fit one message.
+    /// Items of the queue. Their ids fit one message until a million have been loaded; from then on whoever asks for
+    /// all of that many is refused, and can ask for ranges.
     var items = 8_000
     /// What the items weigh together, in bytes of JSON.
     var weight = 16_777_216

@@ -6,7 +6,7 @@
   /// A Cast receiver on this machine: what senders load is played by the player that `outputs` opens.
   ///
   /// It is the Default Media Receiver: any number of senders, up to 64 at a time, see and control what plays; it plays
-  /// on when all of them are gone. It fetches http and https only, whatever senders ask for. It is not certified by
+  /// on when all of them are gone, and its application ends when it is of no use for long. It fetches http and https only, whatever senders ask for. It is not certified by
   /// Google, so senders that insist on that turn away; those of the Cast SDKs do.
   ///
   ///     let tv = try TVReceiver(name: "Kitchen", port: 8009, outputs: MPVOutputProvider())
@@ -18,7 +18,7 @@
     public let port: UInt16
     /// What happens, in order. Single consumer; the newest 256 wait. Finishes with `close`.
     public let changes: AsyncStream<TVChange>
-    private let runner: TVRunner
+    let runner: TVRunner
 
     /// Listens from now on; the player is opened with the first load.
     ///
@@ -26,12 +26,13 @@
     ///   - name: Its name for people.
     ///   - address: An address of this machine in numbers; nil for all.
     ///   - port: 0 for any that is free.
+    ///   - lifetimes: How long its application stays unused.
     ///   - seed: Decides the ids of sessions and the order of a shuffle.
     /// - Throws: `TVError` when it cannot listen there.
     public init(
       name: String, address: String? = nil, port: UInt16 = 0, outputs: any OutputProvider,
-      clock: any PlaybackClock = SystemClock(), seed: UInt64 = .random(in: .min ... .max),
-      log: (any LogSink)? = nil
+      lifetimes: TVLifetimes = TVLifetimes(), clock: any PlaybackClock = SystemClock(),
+      seed: UInt64 = .random(in: .min ... .max), log: (any LogSink)? = nil
     ) throws(TVError) {
       let listener: TLSListener
       do throws(TLSError) {
@@ -41,6 +42,7 @@
       }
       var settings = ReceiverSettings()
       settings.name = name
+      settings.lifetimes = lifetimes
       settings.deviceID = Self.deviceID(seed)
       let (changes, continuation) = AsyncStream.makeStream(
         of: TVChange.self, bufferingPolicy: .bufferingNewest(256))

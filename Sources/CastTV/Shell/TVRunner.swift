@@ -6,7 +6,9 @@
   /// Feeds a receiver with what happens, and carries out what it decides.
   ///
   /// Isolation: an actor; an event and all its effects are one step of it, so that effects are carried out in the
-  /// order in which they were decided. Nothing in a step blocks or waits.
+  /// order in which they were decided. Nothing in a step blocks or waits. A sender's message is one event, and the next
+  /// is taken when the sender has read most of what it was sent, so that one that floods neither piles up answers nor
+  /// keeps others waiting.
   actor TVRunner {
     private var receiver: CastReceiver
     private let listener: TLSListener
@@ -16,12 +18,18 @@
     private let log: (any LogSink)?
     private var connections: [PeerID: TLSConnection] = [:]
     private var readers: [PeerID: Task<Void, Never>] = [:]
+    /// Those to whom more than `Self.mostUnsent` waits.
+    private var behind: Set<PeerID> = []
     private var players: [PlayerID: any Player] = [:]
     private var attendants: [PlayerID: Task<Void, Never>] = [:]
-    private var timers: [PlaybackTimer: Task<Void, Never>] = [:]
+    private(set) var timers: [PlaybackTimer: Task<Void, Never>] = [:]
     private var waking: Task<Void, Never>?
+    /// The device's own key, made when it is first needed.
+    var key: Task<TLSIdentity?, Never>?
     private var lastPeer: UInt64 = 0
     private var isClosed = false
+    /// Bytes that wait to be sent, beyond which a sender is behind: a quarter of what ends its connection.
+    private static let mostUnsent = 262_144
 
     init(
       _ receiver: CastReceiver, _ listener: TLSListener, outputs: any OutputProvider,
@@ -48,6 +56,7 @@
         listener.close()
         waking?.cancel()
         for timer in timers.values { timer.cancel() }
+        for (player, attendant) in attendants where players[player] == nil { attendant.cancel() }
         for player in players.values {
           player.send(PlayerCommand(token: CommandToken(rawValue: .max), action: .close))
         }
@@ -60,16 +69,19 @@
       changes.finish()
     }
 
-    private func handle(_ kind: ReceiverEvent.Kind) {
+    func handle(_ kind: ReceiverEvent.Kind) {
+      let before = behind
       for effect in receiver.handle(ReceiverEvent(at: clock.now, kind)) {
         switch effect {
         case .send(let peer, let message): send(message, to: peer)
         case .disconnect(let peer): connections[peer]?.close()
         case .playback(let effect): carryOut(effect)
         case .wake(let moment): wake(at: moment)
+        case .sign(let signing): sign(signing)
         case .tell(let change): changes.yield(change)
         }
       }
+      for peer in behind.subtracting(before) { handle(.behind(peer)) }
     }
   }
 
@@ -89,7 +101,14 @@
     private func read(_ connection: TLSConnection, as peer: PeerID) async {
       do throws(TLSError) {
         var bytes = connection.received.makeAsyncIterator()
-        while let chunk = try await bytes.next() { handle(.received(peer, chunk)) }
+        while let chunk = try await bytes.next() {
+          handle(.received(peer, chunk))
+          while receiver.hasUnread(of: peer) {
+            await Task.yield()
+            await connection.waitUntilUnsent(atMost: Self.mostUnsent)
+            handle(.next(peer))
+          }
+        }
       } catch {
         log?.log(.info, module: "tv", error.description)
       }
@@ -104,12 +123,18 @@
       // A connection that takes no more ends, and its reader says so.
       guard let connection = connections[peer], let frame = try? message.frame() else { return }
       try? connection.send(frame)
+      guard connection.unsent > Self.mostUnsent, behind.insert(peer).inserted else { return }
+      Task {
+        await connection.waitUntilUnsent(atMost: Self.mostUnsent)
+        behind.remove(peer)
+        handle(.caughtUp(peer))
+      }
     }
 
     private func wake(at moment: MonotonicInstant) {
       waking?.cancel()
       waking = Task {
-        guard (try? await clock.sleep(until: moment)) != nil else { return }
+        guard (try? await clock.sleep(until: moment)) != nil, !Task.isCancelled else { return }
         handle(.woke)
       }
     }
@@ -123,7 +148,7 @@
       case .player(let player, let command): send(command, to: player)
       case .startTimer(let timer, let moment): start(timer, at: moment)
       case .cancelTimer(let timer): timers.removeValue(forKey: timer)?.cancel()
-      case .activateSession, .notice, .persist: break
+      case .activateSession, .notice, .persist, .transferred: break
       }
     }
 
@@ -138,7 +163,8 @@
     private func start(_ timer: PlaybackTimer, at moment: MonotonicInstant) {
       timers.removeValue(forKey: timer)?.cancel()
       timers[timer] = Task {
-        guard (try? await clock.sleep(until: moment)) != nil else { return }
+        guard (try? await clock.sleep(until: moment)) != nil, !Task.isCancelled else { return }
+        timers[timer] = nil
         handle(.playback(.timer(timer)))
       }
     }

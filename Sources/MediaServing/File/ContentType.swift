@@ -3,13 +3,15 @@
   enum ContentType {
     /// How many bytes from a place are looked at.
     static let headSize = 4096
+    /// What is said of content of no known kind.
+    static let unknown = "application/octet-stream"
 
-    /// The MIME type of a file; `application/octet-stream` when its bytes are of no known kind.
+    /// The MIME type of a file; `unknown` when its bytes are of no known kind.
     ///
     /// - Parameter read: Gives at most `headSize` bytes from an offset, fewer or none at the end.
     static func of(_ read: (_ offset: Int64) -> [UInt8]) -> String {
       let head = read(0)
-      guard let size = tagSize(head) else { return magic(head) ?? "application/octet-stream" }
+      guard let size = tagSize(head) else { return magic(head) ?? framesBehindJunk(head, read) ?? unknown }
       // Behind an ID3 tag there is nearly always MP3; a picture in the tag can make it long.
       return magic(read(Int64(size))) ?? "audio/mpeg"
     }
@@ -34,7 +36,18 @@
       if head.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return "image/png" }
       if head.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
       if head.dropFirst(4).starts(with: "ftyp".utf8) { return mp4(head) }
-      return frames(head)
+      return SignedKind.type(of: head) ?? frames(head)
+    }
+
+    /// MP3 is played whatever stands before its first frame, within reason.
+    private static func framesBehindJunk(_ head: [UInt8], _ read: (_ offset: Int64) -> [UInt8]) -> String? {
+      var bytes = head
+      while bytes.count < MPEGFrame.reach, bytes.count % headSize == 0 {
+        let more = read(Int64(bytes.count))
+        if more.isEmpty { break }
+        bytes += more
+      }
+      return MPEGFrame.isFollowed(anywhereIn: bytes) ? "audio/mpeg" : nil
     }
 
     /// Ogg is told by the first packet of its first page.

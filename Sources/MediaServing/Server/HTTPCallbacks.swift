@@ -13,19 +13,22 @@
         return respond(connection, refusal, file: nil)
       }
       guard request.pointee != nil else {
+        guard listener.admit(id(connection)) else { return respond(connection, .tooMany, file: nil) }
         // Answered at this point, the connection could not be used again.
         request.pointee = UnsafeMutableRawPointer(bitPattern: 1)
         return http_yes
       }
-      guard let (token, file) = listener.file(asked.path), let size = file.size else {
+      guard let (token, file) = listener.file(asked.path, for: id(connection)), let size = file.size else {
         return respond(connection, .notFound, file: nil)
       }
       let answer = asked.answer(size: size, contentType: file.contentType)
-      guard asked.method == "GET", answer.body != nil else { return respond(connection, answer, file: file) }
-      guard listener.begin(id(connection), sending: token) else {
+      guard asked.method == "GET", let bytes = answer.body else {
+        return respond(connection, answer, file: file)
+      }
+      guard let sent = listener.begin(id(connection), sending: token, bytes, of: size) else {
         return respond(connection, .notFound, file: nil)
       }
-      return respond(connection, answer, file: file)
+      return respond(connection, answer, file: file, counting: sent)
     }
 
     /// A connection began or ended.
@@ -33,7 +36,7 @@
       guard let context, let connection else { return }
       let listener = Unmanaged<HTTPListener>.fromOpaque(context).takeUnretainedValue()
       if change == http_connection_started {
-        listener.opened(id(connection), socket: http_socket(connection))
+        listener.opened(id(connection), socket: http_socket(connection), peer: http_peer(connection))
       } else {
         listener.closed(id(connection))
       }
@@ -49,9 +52,10 @@
       ServingTable.ConnectionID(rawValue: UInt(bitPattern: connection))
     }
 
-    private static func respond(_ connection: OpaquePointer, _ answer: HTTPAnswer, file: MediaFile?) -> UInt32
-    {
-      guard let response = response(answer, file) else { return http_no }
+    private static func respond(
+      _ connection: OpaquePointer, _ answer: HTTPAnswer, file: MediaFile?, counting sent: SentBytes? = nil
+    ) -> UInt32 {
+      guard let response = response(answer, file, sent) else { return http_no }
       defer { MHD_destroy_response(response) }
       for (name, value) in answer.headers where http_add_header(response, name, value) != http_yes {
         return http_no
@@ -59,9 +63,11 @@
       return http_respond(connection, answer.status, response)
     }
 
-    private static func response(_ answer: HTTPAnswer, _ file: MediaFile?) -> OpaquePointer? {
+    private static func response(
+      _ answer: HTTPAnswer, _ file: MediaFile?, _ sent: SentBytes?
+    ) -> OpaquePointer? {
       guard let body = answer.body, let file else { return http_empty_response() }
-      let transfer = Unmanaged.passRetained(Transfer(file, from: body.lowerBound))
+      let transfer = Unmanaged.passRetained(Transfer(file, from: body.lowerBound, counting: sent))
       let response = MHD_create_response_from_callback(
         UInt64(body.count), Transfer.pieceSize, Transfer.read, transfer.toOpaque(), Transfer.release)
       if response == nil { transfer.release() }
@@ -76,10 +82,12 @@
 
     private let file: MediaFile
     private let start: Int64
+    private let sent: SentBytes?
 
-    init(_ file: MediaFile, from start: Int64) {
+    init(_ file: MediaFile, from start: Int64, counting sent: SentBytes?) {
       self.file = file
       self.start = start
+      self.sent = sent
     }
 
     /// Gives the library the next piece. A file that ends early breaks the connection off: the receiver was promised
@@ -91,7 +99,9 @@
       guard !overflow else { return http_broken }
       let count = transfer.file.read(
         at: offset, into: UnsafeMutableRawBufferPointer(start: buffer, count: most))
-      return count > 0 ? count : http_broken
+      guard count > 0 else { return http_broken }
+      transfer.sent?.add(count)
+      return count
     }
 
     static let release: MHD_ContentReaderFreeCallback = { context in

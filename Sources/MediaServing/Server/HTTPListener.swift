@@ -11,7 +11,7 @@
   final class HTTPListener: Sendable {
     let host: String
     let port: UInt16
-    private let limits: MediaServer.Limits
+    private let log: (any LogSink)?
     private let state: Mutex<State>
     /// Looks after requests that do not arrive.
     private let queue = DispatchQueue(label: "attacca.media")
@@ -26,13 +26,12 @@
     ///
     /// - Throws: `PlayerError.Code.outputUnavailable` when the address is not this machine's (any more), `backend` when
     ///   the system has run out of something.
-    init(_ address: LocalAddress, _ limits: MediaServer.Limits) throws(PlayerError) {
+    init(_ address: LocalAddress, _ limits: MediaServer.Limits, _ log: (any LogSink)?) throws(PlayerError) {
       let (socket, port) = try address.listen()
       host = address.host
       self.port = port
-      self.limits = limits
-      let table = ServingTable(
-        limit: limits.connections, patience: limits.requestTimeout, isDrained: { Self.unread(of: $0) == 0 })
+      self.log = log
+      let table = ServingTable(limits, isDrained: { Self.unread(of: $0) == 0 })
       state = Mutex(State(table: table))
       // Those that are cut linger in the library for a moment.
       let room = UInt32(clamping: limits.connections) &+ 64
@@ -63,11 +62,17 @@
     }
 
     /// Publishes a file under a new token.
-    func publish(_ file: MediaFile) -> MediaToken {
+    func publish(_ file: MediaFile, _ entry: EntryID, for peer: String) -> MediaToken {
       let token = MediaToken()
-      state.withLock { $0.table.publish(file, as: token) }
+      state.withLock { $0.table.publish(file, entry, as: token, for: peer) }
       return token
     }
+
+    /// Another device may fetch a published file as well.
+    func admit(_ peer: String, to token: MediaToken) { state.withLock { $0.table.admit(peer, to: token) } }
+
+    /// What is being fetched just now.
+    var fetches: [MediaFetch] { state.withLock { $0.table.fetches } }
 
     /// Makes a token invalid and cuts whoever is being sent its file.
     ///
@@ -81,30 +86,37 @@
 
     // What follows is called by the library's thread.
 
-    /// The file that a path names.
-    func file(_ path: [UInt8]) -> (token: MediaToken, file: MediaFile)? {
-      guard let token = MediaToken(path: path), let file = state.withLock({ $0.table.file(token) }) else {
-        return nil
-      }
+    /// The file that a path names, for the device at the other end.
+    func file(_ path: [UInt8], for id: ServingTable.ConnectionID) -> (token: MediaToken, file: MediaFile)? {
+      guard let token = MediaToken(path: path),
+        let file = state.withLock({ $0.table.file(token, for: id) })
+      else { return nil }
       return (token, file)
     }
 
-    /// Notes that a file is being sent; whether it may be.
-    func begin(_ id: ServingTable.ConnectionID, sending token: MediaToken) -> Bool {
-      state.withLock { $0.table.begin(id, sending: token) }
+    /// Counts a request; whether it may be answered.
+    func admit(_ id: ServingTable.ConnectionID) -> Bool { state.withLock { $0.table.admit(id, at: .now) } }
+
+    /// Notes that a file is being sent; counts what is, nil when it may not be.
+    func begin(
+      _ id: ServingTable.ConnectionID, sending token: MediaToken, _ bytes: Range<Int64>, of size: Int64
+    ) -> SentBytes? {
+      state.withLock { $0.table.begin(id, sending: token, bytes, of: size, at: .now) }
     }
 
-    func opened(_ id: ServingTable.ConnectionID, socket: Int32) {
+    func opened(_ id: ServingTable.ConnectionID, socket: Int32, peer: UnsafePointer<sockaddr>?) {
       var on: Int32 = 1
       setsockopt(socket, SOL_SOCKET, SO_KEEPALIVE, &on, socklen_t(MemoryLayout<Int32>.size))
       state.withLock {
-        if let surplus = $0.table.add(id, socket: socket, at: .now) { Self.cut([surplus]) }
+        let name = peer.map(LocalAddress.text) ?? ""
+        if let surplus = $0.table.add(id, socket: socket, peer: name, at: .now) { Self.cut([surplus]) }
       }
       watch()
     }
 
     func completed(_ id: ServingTable.ConnectionID) {
-      state.withLock { $0.table.complete(id, at: .now) }
+      let ended = state.withLock { $0.table.complete(id, at: .now) }
+      if let ended { log?.log(.info, module: "media", ended.fetch.words(ended.elapsed)) }
       watch()
     }
 

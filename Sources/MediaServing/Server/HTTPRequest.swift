@@ -60,5 +60,7 @@
 
     /// The answer for a token that is unknown or no longer valid.
     static let notFound = HTTPAnswer(404)
+    /// The answer for a device that asks too often.
+    static let tooMany = HTTPAnswer(429, [("Retry-After", "1")])
   }
 #endif

@@ -1,4 +1,5 @@
 #if Cast
+  import CMicroHTTPD
   import Glibc
   import PlaybackCore
 
@@ -6,6 +7,8 @@
   struct LocalAddress: Sendable {
     /// In numbers, without brackets or zone.
     let host: String
+    /// The device's, written the same way.
+    let peer: String
     private let storage: sockaddr_storage
     private let length: socklen_t
 
@@ -29,13 +32,30 @@
       // The port is the probe's, and nobody's from now on.
       storage = Self.withoutPort(own.0)
       length = own.1
-      let text = Self.text(own.0, own.1)
+      let text = withUnsafePointer(to: own.0) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { Self.text($0, own.1) }
+      }
       guard !text.contains("%") else {
         let words =
           "\(peer) is of the kind that holds for one cable only; reach the device by its IPv4 address"
         throw PlayerError(.outputUnavailable, detail: words)
       }
-      host = text.hasPrefix("::ffff:") && text.contains(".") ? String(text.dropFirst("::ffff:".count)) : text
+      host = Self.plain(text)
+      self.peer = Self.text(list.pointee.ai_addr)
+    }
+
+    /// An address of IPv4 that was written as one of IPv6 in its own way.
+    private static func plain(_ text: String) -> String {
+      text.hasPrefix("::ffff:") && text.contains(".") ? String(text.dropFirst("::ffff:".count)) : text
+    }
+
+    /// An address in numbers, without its port; empty for other kinds than IPv4 and IPv6.
+    static func text(_ address: UnsafePointer<sockaddr>) -> String {
+      switch Int32(address.pointee.sa_family) {
+      case AF_INET: plain(text(address, socklen_t(MemoryLayout<sockaddr_in>.size)))
+      case AF_INET6: plain(text(address, socklen_t(MemoryLayout<sockaddr_in6>.size)))
+      default: ""
+      }
     }
 
     /// Opens a socket that takes connections at this address only.
@@ -79,13 +99,9 @@
       return result == 0 ? (storage, length) : nil
     }
 
-    private static func text(_ storage: sockaddr_storage, _ length: socklen_t) -> String {
+    private static func text(_ address: UnsafePointer<sockaddr>, _ length: socklen_t) -> String {
       var host = [CChar](repeating: 0, count: 128)
-      let result = withUnsafePointer(to: storage) { pointer in
-        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-          getnameinfo($0, length, &host, socklen_t(host.count), nil, 0, NI_NUMERICHOST)
-        }
-      }
+      let result = getnameinfo(address, length, &host, socklen_t(host.count), nil, 0, NI_NUMERICHOST)
       return result == 0
         ? String(decoding: host.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self) : ""
     }

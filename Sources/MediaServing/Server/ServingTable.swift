@@ -1,4 +1,6 @@
 #if Cast
+  import PlaybackCore
+
   /// What one listener serves and to whom: the files by token, the connections by what they do. A value; it decides
   /// which connections are to be cut, its owner cuts them.
   struct ServingTable {
@@ -11,15 +13,41 @@
       /// A request has to be complete by then.
       case waiting(deadline: ContinuousClock.Instant)
       /// Takes its time: a paused receiver does not read.
-      case sending(MediaToken)
+      case sending(MediaToken, Sending)
       /// All was given to the system, which may hold a few MB that the receiver has not read; looked at again then.
       case draining(MediaToken, next: ContinuousClock.Instant)
-      /// Was cut, and is still to be reported as closed.
-      case cut
+      /// Was cut, perhaps while it was sending, and is still to be reported as closed.
+      case cut(Sending?)
+
+      /// The answer that is under way, or was when it was cut.
+      var answer: Sending? {
+        switch self {
+        case .sending(_, let answer), .cut(let answer?): answer
+        case .waiting, .draining, .cut(nil): nil
+        }
+      }
+    }
+
+    /// An answer under way.
+    private struct Sending {
+      let entry: EntryID
+      let bytes: Range<Int64>
+      let size: Int64
+      let begun: ContinuousClock.Instant
+      let sent: SentBytes
+    }
+
+    /// A published file.
+    private struct Served {
+      let file: MediaFile
+      let entry: EntryID
+      /// The devices that it was published for, by address.
+      var peers: Set<String>
     }
 
     private struct Connection {
       let socket: Int32
+      let peer: String
       var phase: Phase
       /// Counts the requests of the listener: a smaller one has waited for longer.
       var turn: UInt64
@@ -31,20 +59,30 @@
     let patience: Duration
     /// Whether the system has got rid of all that was sent to a socket.
     let isDrained: @Sendable (_ socket: Int32) -> Bool
-    private var files: [MediaToken: MediaFile] = [:]
+    /// Whether only devices that a file was published for may fetch it.
+    let isExclusive: Bool
+    private var files: [MediaToken: Served] = [:]
     private var connections: [ConnectionID: Connection] = [:]
     private var lastTurn: UInt64 = 0
+    private var rate: RequestRate
 
-    init(limit: Int, patience: Duration, isDrained: @escaping @Sendable (_ socket: Int32) -> Bool) {
-      self.limit = limit
-      self.patience = patience
+    init(_ limits: MediaServer.Limits, isDrained: @escaping @Sendable (_ socket: Int32) -> Bool) {
+      limit = limits.connections
+      patience = limits.requestTimeout
+      isExclusive = limits.isExclusive
+      rate = RequestRate(limit: limits.requestsPerSecond)
       self.isDrained = isDrained
     }
 
     /// Whether nothing is published.
     var isEmpty: Bool { files.isEmpty }
 
-    mutating func publish(_ file: MediaFile, as token: MediaToken) { files[token] = file }
+    mutating func publish(_ file: MediaFile, _ entry: EntryID, as token: MediaToken, for peer: String) {
+      files[token] = Served(file: file, entry: entry, peers: [peer])
+    }
+
+    /// Another device may fetch it as well.
+    mutating func admit(_ peer: String, to token: MediaToken) { files[token]?.peers.insert(peer) }
 
     /// Forgets a file.
     ///
@@ -53,40 +91,70 @@
       files[token] = nil
       return cut {
         switch $0.phase {
-        case .sending(token), .draining(token, _): true
+        case .sending(token, _), .draining(token, _): true
         case .waiting, .sending, .draining, .cut: false
         }
       }
     }
 
-    /// The file of a token; nil when there is none.
-    func file(_ token: MediaToken) -> MediaFile? { files[token] }
+    /// The file of a token; nil when there is none for this connection's device.
+    func file(_ token: MediaToken, for id: ConnectionID) -> MediaFile? {
+      guard let served = files[token], let peer = connections[id]?.peer else { return nil }
+      return !isExclusive || served.peers.contains(peer) ? served.file : nil
+    }
+
+    /// Counts a request; whether its device has not made too many.
+    mutating func admit(_ id: ConnectionID, at now: ContinuousClock.Instant) -> Bool {
+      guard let peer = connections[id]?.peer else { return false }
+      return rate.admit(peer, at: now)
+    }
 
     /// Notes that a connection sends a file from now on.
     ///
-    /// - Returns: Whether it may: the file may have been revoked, or the connection cut.
-    mutating func begin(_ id: ConnectionID, sending token: MediaToken) -> Bool {
-      guard files[token] != nil else { return false }
+    /// - Returns: What counts the bytes; nil when it may not, since the file was revoked or the connection cut.
+    mutating func begin(
+      _ id: ConnectionID, sending token: MediaToken, _ bytes: Range<Int64>, of size: Int64,
+      at now: ContinuousClock.Instant
+    ) -> SentBytes? {
+      guard let entry = files[token]?.entry else { return nil }
       switch connections[id]?.phase {
       case .waiting, .draining:
-        connections[id]?.phase = .sending(token)
-        return true
-      case .sending, .cut, nil: return false
+        let answer = Sending(entry: entry, bytes: bytes, size: size, begun: now, sent: SentBytes())
+        connections[id]?.phase = .sending(token, answer)
+        return answer.sent
+      case .sending, .cut, nil: return nil
       }
+    }
+
+    /// What is being fetched, in no particular order.
+    var fetches: [MediaFetch] {
+      connections.values.compactMap {
+        guard case .sending(_, let answer) = $0.phase else { return nil }
+        return fetch($0, answer)
+      }
+    }
+
+    private func fetch(_ connection: Connection, _ answer: Sending) -> MediaFetch {
+      MediaFetch(
+        entry: answer.entry, peer: connection.peer, bytes: answer.bytes, size: answer.size,
+        sent: answer.sent.count)
     }
 
     /// Notes a new connection.
     ///
     /// - Returns: The socket to cut when there are too many: the one that has waited longest for a request, or the
     ///   new one when all the others are sending.
-    mutating func add(_ id: ConnectionID, socket: Int32, at now: ContinuousClock.Instant) -> Int32? {
+    mutating func add(
+      _ id: ConnectionID, socket: Int32, peer: String, at now: ContinuousClock.Instant
+    ) -> Int32? {
       lastTurn += 1
-      connections[id] = Connection(socket: socket, phase: .waiting(deadline: now + patience), turn: lastTurn)
+      connections[id] = Connection(
+        socket: socket, peer: peer, phase: .waiting(deadline: now + patience), turn: lastTurn)
       let counted = connections.values.count { if case .cut = $0.phase { false } else { true } }
       guard counted > limit else { return nil }
       let oldest = connections.min { precedence($0.value) < precedence($1.value) }
       guard let oldest else { return nil }
-      connections[oldest.key]?.phase = .cut
+      connections[oldest.key]?.phase = .cut(nil)
       return oldest.value.socket
     }
 
@@ -99,16 +167,22 @@
       }
     }
 
-    /// Notes that an answer is complete: the next request is awaited.
-    mutating func complete(_ id: ConnectionID, at now: ContinuousClock.Instant) {
+    /// Notes that an answer is complete or broken off: the next request is awaited.
+    ///
+    /// - Returns: What was fetched, if it was a file, and how long it took.
+    mutating func complete(
+      _ id: ConnectionID, at now: ContinuousClock.Instant
+    ) -> (fetch: MediaFetch, elapsed: Duration)? {
+      guard let connection = connections[id] else { return nil }
       lastTurn += 1
       connections[id]?.turn = lastTurn
-      switch connections[id]?.phase {
+      switch connection.phase {
       case .waiting: connections[id]?.phase = .waiting(deadline: now + patience)
-      case .sending(let token), .draining(let token, _):
+      case .sending(let token, _), .draining(let token, _):
         connections[id]?.phase = .draining(token, next: now + patience)
-      case .cut, nil: break
+      case .cut: connections[id]?.phase = .cut(nil)
       }
+      return connection.phase.answer.map { (fetch(connection, $0), now - $0.begun) }
     }
 
     /// Notes that a connection is gone.
@@ -138,7 +212,7 @@
     private mutating func cut(_ isMeant: (Connection) -> Bool) -> [Int32] {
       var sockets: [Int32] = []
       for (id, connection) in connections where isMeant(connection) {
-        connections[id]?.phase = .cut
+        connections[id]?.phase = .cut(connection.phase.answer)
         sockets.append(connection.socket)
       }
       return sockets

@@ -25,6 +25,13 @@ public enum PlaybackCommand: Hashable, Sendable, Codable {
   case setVolume(Volume)
   /// Silence of the present output.
   case setMuted(Bool)
+  /// Use these tracks of the current entry: of each kind one at most, none of text for no text; sound that is not named
+  /// stays the media's own choice. What was chosen becomes the preference, for every entry and every output.
+  case selectTracks([TrackID])
+  /// Use tracks by language or name, from now on and for every entry.
+  case setTracks(TrackPreference)
+  /// How text is shown, from now on, for every entry and on every output.
+  case setTextStyle(TextTrackStyle)
   /// Stop after that many natural ends; nil takes the rule back.
   case stopAfter(entries: Int?)
   /// Stop at a time: at once, or at the end of the entry that plays then; nil takes the rule back.
@@ -33,8 +40,11 @@ public enum PlaybackCommand: Hashable, Sendable, Codable {
   case setRepeat(RepeatMode)
   /// Hand what plays over to another output, with its place, intent, rate, modes and order; never its volume. Playing
   /// goes on where it is until the other output is ready; if that fails, nothing has changed. During another hand-over
-  /// the newer wish counts; to where playing is, it takes a hand-over back.
-  case transfer(to: OutputID)
+  /// the newer wish counts; to where playing is, it takes a hand-over back. `style`: other than the host's choice; given
+  /// with the same output again, the hand-over under way is done that way.
+  case transfer(to: OutputID, style: TransferStyle? = nil)
+  /// Ask the output where playing is, as it is heard: the place is exact from its answer on.
+  case locate
   /// End what the device shows, for everybody, and go on here as it was: what played plays, what was paused is paused.
   case stopCasting
   /// Leave the device to itself: it plays on, here nothing does; the place is kept, paused.
@@ -73,6 +83,8 @@ public enum QueueEdit: Hashable, Sendable, Codable {
   case move(Range<Int>, to: Int)
   /// Move entries together to a list index.
   case moveEntries([EntryID], to: Int)
+  /// The same, in the order given: with all entries any order of the list.
+  case arrange([EntryID], to: Int)
   /// Move one entry in the play order.
   case moveInOrder(from: Int, to: Int)
   /// Put queued entries directly after the current one.
@@ -130,6 +142,10 @@ public enum CommandRefusal: String, Hashable, Sendable, Codable, CaseIterable {
   case notSupportedByOutput
   /// No device plays.
   case notCasting
+  /// The current entry has no such track.
+  case unknownTrack
+  /// Two tracks of one kind cannot be used at once.
+  case tooManyTracks
 
   /// One sentence for a listener.
   public var explanation: String {
@@ -139,6 +155,8 @@ public enum CommandRefusal: String, Hashable, Sendable, Codable, CaseIterable {
     case .nothingBefore: "Nothing comes before in the queue."
     case .unknownEntry: "That entry is not in the queue any more."
     case .indexOutOfRange: "There is no such place in the queue."
+    case .unknownTrack: "The current entry has no such track: choose one from its list."
+    case .tooManyTracks: "Only one track of a kind can be used at once: leave the others out."
     case .nothingToUndo: "There is nothing to undo."
     case .nothingToRedo: "There is nothing to redo."
     case .noCurrentEntry: "Nothing is being played."

@@ -42,6 +42,8 @@ public enum PlaybackEffect: Hashable, Sendable, Codable {
   case activateSession
   /// Tell the listener.
   case notice(Notice)
+  /// Write down what a hand-over cost.
+  case transferred(TransferReport)
   /// Keep the state; something worth keeping has changed.
   case persist
 }
@@ -54,6 +56,12 @@ public enum PlaybackTimer: Hashable, Sendable, Codable {
   case settlement(PlayerID)
   /// The player that a hand-over prepares has not got ready for too long.
   case transfer(PlayerID)
+  /// The target of a hand-over is to be told to play: the source is about to be heard where it stands.
+  case cut(PlayerID)
+  /// The source of a hand-over is to be told to be silent.
+  case silence(PlayerID)
+  /// A player is to be asked again where it is.
+  case ask(PlayerID)
 }
 
 /// A sentence for the listener.

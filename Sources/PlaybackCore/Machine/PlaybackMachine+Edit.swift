@@ -19,7 +19,7 @@ extension PlaybackMachine {
     case .replace(let range, _): range.lowerBound < 0 ? .indexOutOfRange : nil
     case .move(let range, let to):
       range.lowerBound < 0 || to < 0 || range.lowerBound >= queue.count ? .indexOutOfRange : nil
-    case .moveEntries(_, let to): to < 0 ? .indexOutOfRange : nil
+    case .moveEntries(_, let to), .arrange(_, let to): to < 0 ? .indexOutOfRange : nil
     case .moveInOrder(let from, let to): from < 0 || to < 0 || from >= queue.count ? .indexOutOfRange : nil
     case .append, .playNext, .addToUpNext, .remove, .clear, .clearUpcoming, .clearAllButCurrent, .moveToNext,
       .setShuffle, .setShuffleStyle, .reshuffle, .setOrder:
@@ -48,6 +48,7 @@ extension PlaybackMachine {
     case .clearAllButCurrent: return (queue.clearAllButCurrent(), [])
     case .move(let range, let to): return (queue.move(range, to: to), [])
     case .moveEntries(let entries, let to): return (queue.move(entries, to: to), [])
+    case .arrange(let entries, let to): return (queue.arrange(entries, to: to), [])
     case .moveInOrder(let from, let to): return (queue.moveInOrder(from: from, to: to), [])
     case .moveToNext(let entries): return (queue.moveToNext(entries), [])
     case .setShuffle(let on): return (queue.setShuffle(on), [])
@@ -88,7 +89,7 @@ extension PlaybackMachine {
         .addToUpNext(_, let starts):
         starts
       case .load, .replace, .remove, .clear, .clearUpcoming, .clearAllButCurrent, .move, .moveEntries,
-        .moveInOrder, .moveToNext, .setShuffle, .setShuffleStyle, .reshuffle, .setOrder:
+        .arrange, .moveInOrder, .moveToNext, .setShuffle, .setShuffleStyle, .reshuffle, .setOrder:
         false
       }
     guard asks, phase == .ended || queue.current == nil, let first = added.first else { return }

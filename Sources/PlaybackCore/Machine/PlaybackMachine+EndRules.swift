@@ -23,10 +23,10 @@ extension PlaybackMachine {
     switch timer {
     case .stopAt: stopTimeCame(&step)
     case .settlement(let player): settlementIsOverdue(player, &step)
-    case .transfer(let player):
-      if transfer?.other?.id == player {
-        failTransfer(PlayerError(.timeout, detail: "nothing was loaded there in time"), &step)
-      }
+    case .transfer(let player): transferIsOverdue(player, &step)
+    case .cut(let player): cutIsDue(player, &step)
+    case .silence(let player): silenceIsDue(player, &step)
+    case .ask(let player): questionIsDue(player)
     }
   }
 

@@ -3,7 +3,7 @@ extension PlaybackMachine {
   /// is not asked for what it cannot do.
   func refusal(of command: PlaybackCommand) -> CommandRefusal? {
     switch command {
-    case .play, .pause, .togglePlay, .stop, .next, .previous, .seek, .seekBy, .select:
+    case .play, .pause, .togglePlay, .stop, .next, .previous, .seek, .seekBy, .select, .locate:
       return link?.suspension == nil ? nil : .outputUnreachable
     case .setRate:
       if link?.suspension != nil { return .outputUnreachable }
@@ -11,6 +11,9 @@ extension PlaybackMachine {
     case .setVolume, .setMuted:
       if link?.suspension != nil { return .outputUnreachable }
       return link?.capabilities.canSetVolume == false ? .notSupportedByOutput : nil
+    case .selectTracks, .setTracks, .setTextStyle:
+      if link?.suspension != nil { return .outputUnreachable }
+      return link?.capabilities.canSetTracks == false ? .notSupportedByOutput : nil
     case .stopAfter, .stopAt, .setRepeat, .transfer, .stopCasting, .leaveDevice, .edit, .undo, .redo:
       return nil
     }
@@ -45,7 +48,7 @@ extension PlaybackMachine {
   /// paused, or goes on if the host wants it so (R44).
   mutating func lost(_ error: PlayerError, _ step: inout Step) {
     let wasRemote = mode == .remote
-    if let link, link.isWatched { step.effects.append(.cancelTimer(.settlement(link.id))) }
+    if let link { cancelTimers(of: link, &step) }
     let asItWas = wasRemote && options.handBack == .asWas
     if let transfer, transfer.stage != .cutting {
       // Where it was going to, it goes all the same.
@@ -88,9 +91,10 @@ extension PlaybackMachine {
   /// Forgets the output that is gone; returns the place it had come to.
   private mutating func releaseOutput(_ step: inout Step) -> MediaTime {
     let place = position(at: step.now)
-    if let source = transfer?.stage == .cutting ? transfer?.other : nil {
-      transfer = nil
-      close(source, endingSession: true, &step)
+    if let transfer, transfer.stage == .cutting {
+      self.transfer = nil
+      endTimers(of: transfer, &step)
+      if let source = transfer.other { close(source, endingSession: true, &step) }
     }
     keepLevels(leaving: link?.output, for: nil)
     link = nil
@@ -104,6 +108,7 @@ extension PlaybackMachine {
     case .connected:
       guard link?.suspension != nil else { return }
       link?.suspension = nil
+      link?.frozen = nil
       link?.openInDoubt = nil
       // A lost seek leads to where it would have come to by now.
       let place = position(at: step.now)
@@ -113,6 +118,7 @@ extension PlaybackMachine {
       guard link?.suspension == nil else { return }
       let (place, levels) = (position(at: step.now), OutputLevels(volume: volume, isMuted: isMuted))
       link?.suspend(reason, at: place, levels)
+      link?.frozen = FrozenPlace(turn: currentTurn, anchor: PositionAnchor(position: place, at: step.now))
       step.tell(
         "Casting", "The device cannot be reached (\(DisplayText.safe(reason))); it plays on, trying again.")
     }
@@ -130,6 +136,8 @@ extension PlaybackMachine {
     if foreign == nil {
       intent = .pause
       let place = position(at: step.now)
+      let turns = window.map { heardTurns + [$0.current] + plannedTurns } ?? []
+      link?.turnsAside = turns
       link?.opened = nil
       link?.isToldToPlay = false
       switch phase {
@@ -175,6 +183,27 @@ extension PlaybackMachine {
     } else {
       follow(turn, passing: queue.pins, &step)
     }
+  }
+
+  /// After another controller's item the device goes on with our own queue: that is followed, unless something else was
+  /// wanted here meanwhile (R43).
+  mutating func goesOn(with id: TurnID, _ report: PlayerReport, _ step: inout Step) {
+    guard mode == .remote, let link, link.opened == nil, !link.needsOpen, link.foreign == nil,
+      currentTurn == nil,
+      let index = link.turnsAside.firstIndex(where: { $0.id == id })
+    else { return }
+    let turn = link.turnsAside[index]
+    // What is not in the queue any more, or not wanted, is not to play on: the comparison with what is wanted ends it.
+    self.link?.opened = id
+    guard phase == .idle, queue.contains(turn.entry) else { return }
+    heardTurns = Array(link.turnsAside[..<index])
+    plannedTurns = Array(link.turnsAside[index...])
+    if queue.current != turn.entry { _ = queue.next() }
+    if queue.current != turn.entry { _ = queue.select(turn.entry) }
+    self.link?.turnsAside = []
+    wish(.play)
+    self.link?.isToldToPlay = true
+    adopt(turn, &step)
   }
 
   /// Steps back in the order, so that what was heard since follows again.

@@ -10,6 +10,7 @@ extension PlaybackMachine {
     case .volume(let volume, let muted): loudnessIs(volume, muted: muted)
     case .link(let state): linkIs(state, &step)
     case .foreign(let item): foreignIs(item, report, &step)
+    case .textStyle(let style): textStyleIs(style)
     case .sound(let path): soundGoes(to: path, &step)
     case .lost(let error): lost(error, &step)
     case .opened(let turn, let media):
@@ -20,6 +21,12 @@ extension PlaybackMachine {
       {
         mediaAhead[turn] = media
       }
+    case .tracks(let turn, let tracks, let byOther):
+      if isCurrent(turn, report) {
+        tracksAre(tracks, byOther: byOther)
+      } else {
+        mediaAhead[turn]?.tracks = tracks
+      }
     case .playback(let turn, let state, let place):
       if isCurrent(turn, report) { playbackIs(state, at: place, report, &step) }
     case .committed(let turn):
@@ -29,7 +36,7 @@ extension PlaybackMachine {
     case .advanced(let turn):
       if !isMoot(report) { advanced(to: turn, report, &step) }
     case .jumped(let turn):
-      if !isMoot(report) { jumped(to: turn, report, &step) }
+      if isMoot(report) { goesOn(with: turn, report, &step) } else { jumped(to: turn, report, &step) }
     case .ended(let turn):
       if isCurrent(turn, report) { ended(report, &step) }
     case .failed(let turn, let error):
@@ -64,7 +71,8 @@ extension PlaybackMachine {
       switch report.fact {
       case .opened(let id, _), .playback(let id, _, _), .ended(let id), .failed(let id, _): id == turn
       case .advanced(let id), .jumped(let id): id == turn || plannedTurns.contains { $0.id == id }
-      case .settled, .capabilities, .committed, .volume, .sound, .link, .foreign, .lost: false
+      case .settled, .capabilities, .tracks, .textStyle, .committed, .volume, .sound, .link, .foreign, .lost:
+        false
       }
     guard isTaken else { return }
     link?.needsOpen = false
@@ -87,6 +95,7 @@ extension PlaybackMachine {
     _ token: CommandToken?, _ settlement: PlayerReport.Settlement, _ step: inout Step
   ) {
     guard let token, let kind = link?.settle(token, at: step.now) else { return }
+    if kind == .locate { located(&step) }
     if link?.isUnresponsive == true {
       link?.isUnresponsive = false
       step.tell("Output", "The output answers again.")
@@ -94,6 +103,8 @@ extension PlaybackMachine {
     guard case .refused(let error) = settlement, !isMoot(kind, token) else { return }
     if kind == .open, let turn = link?.opened {
       failed(turn, error, &step)
+    } else if kind == .transport, transfer?.stage == .cutting, link?.isToldToPlay == true, error.isAnswer {
+      takeBack(error, &step)
     } else {
       step.tell("Not possible", error.description)
     }
@@ -106,7 +117,9 @@ extension PlaybackMachine {
     if link.needsOpen || link.unsettled[.open].map({ token < $0 }) ?? false { return true }
     switch kind {
     case .update, .transport, .seek: return link.opened == nil
-    case .open, .stop, .rate, .volume, .mute, .close: return false
+    // Nobody asked for it.
+    case .locate: return true
+    case .open, .stop, .rate, .volume, .mute, .tracks, .textStyle, .close: return false
     }
   }
 
@@ -130,8 +143,27 @@ extension PlaybackMachine {
       link?.isOutdated(report.token) == true ? wantedPlace(insteadOf: place, step.now) : max(.zero, place)
     // What was said before a pause was known does not set the place in motion again.
     let moves = state == .playing && (wantsSound || link?.unsettled[.transport] == nil)
-    anchor = PositionAnchor(position: here, at: step.now, movingAt: moves ? rate : nil)
+    let moment = momentOfAnswer(step.now)
+    noteSample(here, at: moment, isUsable: moves && link?.isOutdated(report.token) == false, step.now)
+    anchor = PositionAnchor(position: here, at: moment, movingAt: moves ? rate : nil)
     if wasLoading, here < soundedFrom { soundedFrom = here }
+  }
+
+  /// Keeps what a player says of its place when asked; what it said before counts only as long as it fits.
+  private mutating func noteSample(
+    _ place: MediaTime, at moment: MonotonicInstant, isUsable: Bool, _ now: MonotonicInstant
+  ) {
+    let expected = position(at: moment)
+    if !isUsable || max(place - expected, expected - place) > .milliseconds(15) { transfer?.samples = [] }
+    guard isUsable, let link, link.unsettled[.locate] != nil else { return }
+    self.link?.told = PlaceSample(position: place, at: moment, roundTrip: now - link.askedAt)
+  }
+
+  /// A player that was asked where it is was there in the middle between question and answer, as far as is known.
+  private func momentOfAnswer(_ now: MonotonicInstant) -> MonotonicInstant {
+    guard let link, link.unsettled[.locate] != nil else { return now }
+    let most = timing(of: link.output).delay.times(2) + .milliseconds(20)
+    return now + (.zero - min((now - link.askedAt).times(1, over: 2), most))
   }
 
   /// Where playing is to be, when a newer wish about the place is on its way. A device that is coming back into reach
@@ -247,6 +279,7 @@ extension PlaybackMachine {
     guard path != sound else { return }
     sound = path
     switch path {
+    case .silent where holds.contains(where: \.isLackOfSound): break  // Told already.
     case .silent(let reason): step.tell("Silent", "Nothing is heard: \(DisplayText.safe(reason)).")
     case .device: break
     }

@@ -7,12 +7,14 @@ extension PlaybackMachine {
   /// | wish | waits for | takes the place of |
   /// |---|---|---|
   /// | open | open | update, transport, seek: the open carries them |
-  /// | update, transport, seek, rate, volume, mute | the same kind | the same kind |
+  /// | update, transport, seek, rate, tracks, style, volume, mute | the same kind | the same kind |
   /// | stop | stop | everything about what was loaded |
+  /// | locate | locate | locate |
   ///
   /// A device that cannot be reached is told nothing until it can.
   mutating func synchronize(_ step: inout Step) {
     planTurns()
+    endMeasureIfMoot(&step)
     if link == nil, transfer == nil, wantsSound { openPlayer(&step) }
     if link?.isOpen == true, link?.suspension == nil { synchronizeLink(&step) }
     synchronizeTransfer(&step)
@@ -58,9 +60,7 @@ extension PlaybackMachine {
   }
 
   private mutating func synchronizeLevels(_ step: inout Step) {
-    if let link, link.rate != rate, link.capabilities.canSetRate, send(.setRate(rate), &step) {
-      self.link?.rate = rate
-    }
+    for setting in settings(owedTo: link) where send(setting, &step) { link?.note(setting) }
     if let wanted = link?.wantedVolume, send(.setVolume(wanted), &step) { link?.wantedVolume = nil }
     if let wanted = link?.wantedMute, send(.setMuted(wanted), &step) { link?.wantedMute = nil }
   }
@@ -90,8 +90,27 @@ extension PlaybackMachine {
       link?.shown = window.revision
     }
     if let place = link?.wantedSeek, send(.seek(to: place), &step) { link?.wantedSeek = nil }
+    askForPlace(&step)
     let wanted = wantsSound
+    // A hand-over has its moment for that.
+    if wanted, transfer?.playDue != nil { return }
     if link?.isToldToPlay != wanted, send(wanted ? .play : .pause, &step) { link?.isToldToPlay = wanted }
+  }
+
+  /// Asks the player where it is, if that is wanted and can be told.
+  mutating func askForPlace(_ step: inout Step) {
+    guard let link, link.wantsPlace, link.isOpen, link.suspension == nil, link.opened != nil else { return }
+    _ = send(.locate, &step)
+  }
+
+  /// What a player was not told yet of the settings that are the same on every output.
+  func settings(owedTo link: PlayerLink?) -> [PlayerCommand.Action] {
+    guard let link else { return [] }
+    var owed: [PlayerCommand.Action] = []
+    if link.rate != rate, link.capabilities.canSetRate { owed.append(.setRate(rate)) }
+    if link.tracks != tracks, link.capabilities.canSetTracks { owed.append(.setTracks(tracks)) }
+    if link.textStyle != textStyle, link.capabilities.canSetTracks { owed.append(.setTextStyle(textStyle)) }
+    return owed
   }
 
   private mutating func send(_ action: PlayerCommand.Action, _ step: inout Step) -> Bool {

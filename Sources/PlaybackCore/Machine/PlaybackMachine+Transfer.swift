@@ -1,18 +1,27 @@
 extension PlaybackMachine {
   /// How far a player may be from the place it is wanted at before it is told to seek there.
   static let placeTolerance = MediaTime.milliseconds(250)
+  /// The same for one that stands silent: it costs nothing.
+  static let silentTolerance = MediaTime.milliseconds(1)
 
-  /// Begins a hand-over, or takes one back (S23, S74, S79).
-  mutating func transfer(to output: OutputID, _ step: inout Step) -> CommandOutcome {
+  /// Begins a hand-over, or takes one back (S23, S74, S79). The same wish again changes at most how it is done.
+  mutating func transfer(to output: OutputID, _ style: TransferStyle?, _ step: inout Step) -> CommandOutcome {
     if let transfer, transfer.stage != .cutting {
-      if transfer.target == output { return .unchanged }
+      if transfer.target == output {
+        guard let style, style != transfer.style else { return .unchanged }
+        self.transfer?.style = style
+        return .done
+      }
       abandonTransfer(&step)
       if link?.output == output { return .done }
     }
     guard link?.output != output else { return .unchanged }
     if transfer?.stage == .cutting { concludeTransfer(&step) }
     let target = newLink(to: output)
-    transfer = Transfer(other: target, source: link?.output, target: output, startedAt: step.now)
+    transfer = Transfer(
+      style: style ?? options.transferStyle, other: target, source: link?.output, target: output,
+      startedAt: step.now)
+    foretell(&step)
     step.effects.append(.openPlayer(target.id, output))
     return .done
   }
@@ -30,8 +39,13 @@ extension PlaybackMachine {
   mutating func synchronizeTransfer(_ step: inout Step) {
     switch transfer?.stage {
     case .opening, nil: return
-    case .priming:
-      if hasSomethingToPrime { prime(&step) } else { cutWithoutMedia(&step) }
+    case .priming, .waiting:
+      if hasSomethingToPrime {
+        prime(&step)
+        meet(&step)
+      } else {
+        cutWithoutMedia(&step)
+      }
     case .cutting:
       if wantsSound { silenceSource(&step) } else { concludeTransfer(&step) }
     }
@@ -39,7 +53,7 @@ extension PlaybackMachine {
   }
 
   /// Whether the source holds something that the target has to load; what is stopped or over is not sent (T6, S80).
-  private var hasSomethingToPrime: Bool {
+  var hasSomethingToPrime: Bool {
     guard link != nil, currentTurn != nil else { return false }
     switch phase {
     case .loading, .buffering, .ready: return true
@@ -47,90 +61,19 @@ extension PlaybackMachine {
     }
   }
 
-  private mutating func prime(_ step: inout Step) {
-    guard var other = transfer?.other else { return }
-    guard let window = targetWindow(for: other) else {
-      return failTransfer(
-        PlayerError(.notCastable, detail: "nothing that follows in the queue can be played there"), &step)
-    }
-    if other.rate != rate, other.capabilities.canSetRate,
-      other.send(.setRate(rate), lastToken: &lastToken, &step)
-    {
-      other.rate = rate
-    }
-    if let wanted = other.wantedVolume, other.send(.setVolume(wanted), lastToken: &lastToken, &step) {
-      other.wantedVolume = nil
-    }
-    if let wanted = other.wantedMute, other.send(.setMuted(wanted), lastToken: &lastToken, &step) {
-      other.wantedMute = nil
-    }
-    if other.opened != window.current.id {
-      let isCurrent = window.current.id == currentTurn
-      let place = isCurrent ? position(at: step.now) : .zero
-      // Without a timeline there is no place to wait at.
-      let isLive = isCurrent && media?.isSeekable == false
-      let isHeldThere = !other.output.isRemote && !holds.isEmpty
-      let playing = isLive && intent == .play && !isHeldThere
-      if other.send(.open(window, at: place, playing: playing), lastToken: &lastToken, &step) {
-        other.opened = window.current.id
-        other.shown = window.revision
-        other.isToldToPlay = playing
-      }
-    } else if other.shown != window.revision, other.send(.update(window), lastToken: &lastToken, &step) {
-      other.shown = window.revision
-    }
-    transfer?.other = other
+  /// The target has so long to be heard.
+  mutating func startHearing(_ step: inout Step) {
+    guard let link else { return }
+    step.effects.append(.startTimer(.transfer(link.id), at: step.now + options.hearingDeadline))
   }
 
-  /// The window as the target is shown it: without what it cannot play, beginning at the first turn that it can.
-  private func targetWindow(for target: PlayerLink) -> QueueWindow? {
-    guard let window else { return nil }
-    let ahead = ([window.current] + plannedTurns).filter { target.unplayable[$0.entry] == nil }
-    guard let current = ahead.first else { return nil }
-    var heard = heardTurns.filter { target.unplayable[$0.entry] == nil }
-    heard = heard.suffix(target.capabilities.heardTurns)
-    let upcoming = ahead.dropFirst().prefix(target.capabilities.upcomingTurns)
-    return QueueWindow(
-      revision: revision, current: current, upcoming: Array(upcoming), heard: heard,
-      repeatsCurrent: window.repeatsCurrent && current == window.current)
-  }
-
-  /// The target has loaded and stands, or already plays, at a place: the point of no return (T1, T2).
-  mutating func targetIsReady(_ turn: TurnID, at place: MediaTime, isPlaying: Bool, _ step: inout Step) {
-    guard transfer?.stage == .priming, transfer?.other?.opened == turn, hasSomethingToPrime else { return }
-    transfer?.other?.foreign = nil
-    let sourcePlace = position(at: step.now)
-    let isSameTurn = turn == currentTurn
-    guard goToPrimed(turn, &step) else { return }
-    changePlaces(at: isSameTurn ? sourcePlace : .zero, &step)
-    link?.isToldToPlay = isPlaying
-    let distance = max(sourcePlace - place, place - sourcePlace)
-    if isSameTurn, media?.isSeekable != false, distance > Self.placeTolerance {
-      stand(at: sourcePlace, step.now)
-      link?.wantedSeek = sourcePlace
-    } else {
-      stand(at: max(.zero, place), step.now)
+  /// A hand-over after the cut is over, however: nothing waits for it any more.
+  mutating func endTimers(of transfer: Transfer, _ step: inout Step) {
+    if transfer.awaitsSound, let link { step.effects.append(.cancelTimer(.transfer(link.id))) }
+    if transfer.silenceDue != nil, let source = transfer.other {
+      step.effects.append(.cancelTimer(.silence(source.id)))
     }
-    phase = .ready
-    if isPlaying, wantsSound {
-      anchor.movingAt = rate
-      concludeTransfer(heardAt: place, &step)
-    }
-  }
-
-  /// Makes the entry current that the target was primed with; what lies between cannot be played there (R42).
-  private mutating func goToPrimed(_ turn: TurnID, _ step: inout Step) -> Bool {
-    if turn == currentTurn {
-      media = transfer?.media ?? media
-      return true
-    }
-    guard let planned = plannedTurns.first(where: { $0.id == turn }) else { return false }
-    var attempts = queue.count
-    while queue.current != planned.entry, attempts > 0, case .changed(.moved) = queue.next() { attempts -= 1 }
-    guard queue.current == planned.entry else { return false }
-    adopt(planned, &step)
-    media = transfer?.media
-    return true
+    if transfer.playDue != nil, let link { step.effects.append(.cancelTimer(.cut(link.id))) }
   }
 
   /// There is nothing to load: the target takes the source's place as it is.
@@ -138,6 +81,7 @@ extension PlaybackMachine {
     if let target = transfer?.other, target.opened != nil {
       guard transfer?.other?.send(.stop, lastToken: &lastToken, &step) == true else { return }
       transfer?.other?.opened = nil
+      aimAnew()
       transfer?.other?.isToldToPlay = false
     }
     changePlaces(at: position(at: step.now), &step)
@@ -151,11 +95,16 @@ extension PlaybackMachine {
     if link?.needsOpen == true { synchronize(&step) }
   }
 
-  private mutating func changePlaces(at place: MediaTime, _ step: inout Step) {
+  /// Source and target change places; what the target is to begin with is current already.
+  mutating func changePlaces(at place: MediaTime, _ step: inout Step) {
     guard let target = transfer?.other else { return }
     step.effects.append(.cancelTimer(.transfer(target.id)))
+    stopWaiting(&step)
+    let levels = OutputLevels(volume: volume, isMuted: isMuted)
     keepLevels(leaving: link?.output, for: target)
+    link?.stopAsking(&step)
     transfer?.other = link
+    transfer?.other?.reportedLevels = levels
     transfer?.stage = .cutting
     transfer?.cutAt = step.now
     transfer?.cutPlace = place
@@ -178,10 +127,14 @@ extension PlaybackMachine {
     if target?.output.isRemote != true { localLevels = nil }
   }
 
+  /// Tells the source to be silent, unless it is to be heard for a moment yet.
   private mutating func silenceSource(_ step: inout Step) {
-    guard transfer?.other?.isToldToPlay == true, transfer?.other?.suspension == nil else { return }
+    guard transfer?.silenceDue == nil, transfer?.other?.isToldToPlay == true,
+      transfer?.other?.suspension == nil
+    else { return }
     if transfer?.other?.send(.pause, lastToken: &lastToken, &step) == true {
       transfer?.other?.isToldToPlay = false
+      transfer?.silencedAt = step.now
     }
   }
 
@@ -189,47 +142,47 @@ extension PlaybackMachine {
   mutating func concludeTransfer(heardAt place: MediaTime? = nil, _ step: inout Step) {
     guard let transfer, transfer.stage == .cutting, let cutAt = transfer.cutAt else { return }
     self.transfer = nil
+    endTimers(of: transfer, &step)
     if let source = transfer.other { close(source, endingSession: source.foreign == nil, &step) }
-    let openedAt = transfer.openedAt ?? cutAt
-    lastTransfer = TransferReport(
-      source: transfer.source, target: transfer.target, opening: openedAt - transfer.startedAt,
-      priming: cutAt - openedAt, silence: place == nil ? .zero : step.now - cutAt,
-      positionError: place.map { $0 - transfer.cutPlace }, passedOver: transfer.passedOver)
-    if !transfer.passedOver.isEmpty {
-      let count = transfer.passedOver.count
-      step.tell(
-        "Casting",
-        "\(count == 1 ? "One entry" : "\(count) entries") nearby cannot be played there: passed over, still in the queue."
-      )
-    }
+    report(transfer, cutAt, heardAt: place, &step)
   }
 
-  /// The hand-over cannot be done: everything is as it was (T5, T10).
-  mutating func failTransfer(_ error: PlayerError, _ step: inout Step) {
-    guard let transfer, transfer.stage != .cutting else { return }
-    abandonTransfer(&step)
-    let goesOn = link == nil ? "Nothing plays" : "Playing goes on where it was"
+  /// How many entries the listener is told about beforehand, the current one among them.
+  private static let nearby = 21
+
+  /// Says before anything is handed over what of the next entries no device can be given.
+  private mutating func foretell(_ step: inout Step) {
+    guard transfer?.target.isRemote == true, let current = queue.current else { return }
+    let near = [current] + queue.upNext(Self.nearby - 1)
+    let doomed = near.filter { queue.item($0)?.location.deviceRefusal != nil }
+    transfer?.foretold = Set(doomed)
+    tellPassedOver(doomed, &step)
+  }
+
+  /// Says before the cut what else the target has found that it cannot play.
+  mutating func tellPassedOver(_ step: inout Step) {
+    guard let transfer else { return }
+    tellPassedOver(transfer.passedOver.filter { !transfer.foretold.contains($0) }, &step)
+  }
+
+  func tellPassedOver(_ entries: [EntryID], _ step: inout Step) {
+    guard let first = entries.first, let item = queue.item(first) else { return }
+    let others = Set(entries).count - 1
+    let more = others == 0 ? "" : " and \(others) more nearby"
     step.tell(
-      "Casting", "Could not hand over to \(transfer.target.displayName): \(error.description). \(goesOn).")
-    if link == nil {
-      intent = .pause
-      freeze(step.now)
-      if phase == .loading { unload(phase: .idle, at: anchor.position, &step) }
-    }
-  }
-
-  /// Gives a hand-over up before the cut; what the target had loaded goes again.
-  mutating func abandonTransfer(_ step: inout Step) {
-    guard let target = transfer?.other else { return }
-    transfer = nil
-    step.effects.append(.cancelTimer(.transfer(target.id)))
-    close(target, endingSession: target.opened != nil && target.foreign == nil, &step)
+      "Casting", "“\(item.displayTitle)”\(more) cannot be played there: passed over, still in the queue.")
   }
 
   /// Releases a player; also one that is still being opened.
   mutating func close(_ link: PlayerLink, endingSession ends: Bool, _ step: inout Step) {
-    if link.isWatched { step.effects.append(.cancelTimer(.settlement(link.id))) }
+    cancelTimers(of: link, &step)
     close(link.id, ends && link.output.isRemote ? .endSession : .close, &step)
+  }
+
+  /// A player is gone or given up: nothing is waited for from it.
+  func cancelTimers(of link: PlayerLink, _ step: inout Step) {
+    if link.isWatched { step.effects.append(.cancelTimer(.settlement(link.id))) }
+    if link.asksAt != nil { step.effects.append(.cancelTimer(.ask(link.id))) }
   }
 
   private mutating func close(_ player: PlayerID, _ action: PlayerCommand.Action, _ step: inout Step) {

@@ -8,6 +8,7 @@ extension PlaybackMachine {
     case (.volume(let volume, let muted), _):
       transfer?.other?.reportedLevels = OutputLevels(volume: volume, isMuted: muted)
     case (.lost, .cutting): sourceIsGone(&step)
+    case (.playback(let turn, .paused, let place), .cutting): sourceStands(turn, at: place)
     case (.lost(let error), _): failTransfer(error, &step)
     case (.foreign(let item), _): otherPlaysForeign(item, report, stage, &step)
     case (.link(let state), .cutting): linkOfSourceIs(state, at: step.now)
@@ -17,11 +18,18 @@ extension PlaybackMachine {
       failTransfer(PlayerError(.linkLost, detail: reason), &step)
     case (.opened(let turn, let media), _):
       if isOpenOfOther(turn, report) { transfer?.media = media }
+    case (.tracks(let turn, let tracks, _), _):
+      if isOpenOfOther(turn, report) { transfer?.media?.tracks = tracks }
     case (.playback(let turn, let state, let place), _):
-      guard isOpenOfOther(turn, report), state != .buffering else { return }
-      targetIsReady(turn, at: place, isPlaying: state == .playing, &step)
+      guard isOpenOfOther(turn, report), knowsSeekOfOther(report) else { return }
+      if state == .buffering {
+        transfer?.standing = nil
+      } else {
+        targetStands(turn, at: place, isPlaying: state == .playing, &step)
+      }
     case (.failed(let turn, let error), _): targetFailed(turn, error, &step)
-    case (.committed, _), (.advanced, _), (.jumped, _), (.ended, _), (.sound, _), (.link(.connected), _):
+    case (.committed, _), (.advanced, _), (.jumped, _), (.ended, _), (.sound, _), (.textStyle, _),
+      (.link(.connected), _):
       break
     }
   }
@@ -35,9 +43,11 @@ extension PlaybackMachine {
 
   /// There is nothing left to release after the cut.
   mutating func sourceIsGone(_ step: inout Step) {
-    if let other = transfer?.other, other.isWatched {
-      step.effects.append(.cancelTimer(.settlement(other.id)))
+    if let other = transfer?.other {
+      cancelTimers(of: other, &step)
+      if transfer?.silenceDue != nil { step.effects.append(.cancelTimer(.silence(other.id))) }
     }
+    transfer?.silenceDue = nil
     transfer?.other = nil
   }
 
@@ -46,7 +56,8 @@ extension PlaybackMachine {
     switch state {
     case .connected: transfer?.other?.suspension = nil
     case .suspended(let reason):
-      let (place, levels) = (position(at: now), OutputLevels(volume: volume, isMuted: isMuted))
+      let levels = transfer?.other?.reportedLevels ?? OutputLevels(volume: volume, isMuted: isMuted)
+      let place = position(at: now)
       transfer?.other?.suspend(reason, at: place, levels)
       transfer?.other?.isToldToPlay = true
     }
@@ -58,7 +69,8 @@ extension PlaybackMachine {
     _ item: ForeignItem?, _ report: PlayerReport, _ stage: Transfer.Stage, _ step: inout Step
   ) {
     transfer?.other?.foreign = item
-    guard item != nil, stage == .priming, let turn = transfer?.other?.opened, isOpenOfOther(turn, report)
+    guard item != nil, stage == .priming || stage == .waiting, let turn = transfer?.other?.opened,
+      isOpenOfOther(turn, report)
     else { return }
     failTransfer(PlayerError(.sessionEnded), &step)
   }
@@ -70,15 +82,35 @@ extension PlaybackMachine {
     return report.token.map { $0 >= open } ?? false
   }
 
+  private func knowsSeekOfOther(_ report: PlayerReport) -> Bool {
+    guard let seek = transfer?.other?.unsettled[.seek] else { return true }
+    return report.token.map { $0 >= seek } ?? false
+  }
+
+  /// The source has fallen silent, and says where.
+  private mutating func sourceStands(_ turn: TurnID, at place: MediaTime) {
+    guard let transfer, transfer.silencedAt != nil, transfer.overrun == nil else { return }
+    if transfer.sourceTurn == currentTurn {
+      if turn == currentTurn { self.transfer?.overrun = place - transfer.cutPlace }
+    } else if turn == transfer.sourceTurn {
+      self.transfer?.overrun = transfer.sourceLength.map { place - $0 }
+    } else if turn == currentTurn {
+      self.transfer?.overrun = place
+    }
+  }
+
   private mutating func otherSettled(
     _ token: CommandToken?, _ settlement: PlayerReport.Settlement, _ stage: Transfer.Stage, _ step: inout Step
   ) {
     let kind = transfer?.other?.settle(token, at: step.now)
+    if kind == .locate { noteRoundTrip(transfer?.other, step.now) }
     transfer?.other?.isUnresponsive = false
-    guard stage == .priming, case .refused(let error) = settlement, kind == .open,
+    guard stage == .priming || stage == .waiting, case .refused(let error) = settlement,
       let turn = transfer?.other?.opened
     else { return }
-    targetFailed(turn, error, &step)
+    if kind == .open { targetFailed(turn, error, &step) }
+    // It takes over from where it stands.
+    if kind == .seek { transfer?.other?.wantsPlace = true }
   }
 
   /// The target cannot play a turn. That a device cannot play a kind of media is no reason to stay; what else fails
@@ -93,7 +125,10 @@ extension PlaybackMachine {
     }
     guard transfer?.other?.unplayable.updateValue(error, forKey: entry) == nil else { return }
     transfer?.passedOver.append(entry)
-    if turn == other.opened { transfer?.other?.opened = nil }
+    if turn == other.opened {
+      transfer?.other?.opened = nil
+      aimAnew()
+    }
     countWindow()
   }
 }

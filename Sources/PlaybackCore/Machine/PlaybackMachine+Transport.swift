@@ -14,10 +14,14 @@ extension PlaybackMachine {
     case .setRate(let rate): return setRate(rate, &step)
     case .setVolume(let volume): return setVolume(volume, &step)
     case .setMuted(let muted): return setMuted(muted, &step)
+    case .selectTracks(let ids): return selectTracks(ids)
+    case .setTracks(let preference): return setTracks(preference)
+    case .setTextStyle(let style): return setTextStyle(style)
     case .stopAfter(let entries): return setStopAfter(entries)
     case .stopAt(let moment, let finishes): return setStopAt(moment, finishes: finishes, &step)
     case .setRepeat(let mode): return outcome(of: queue.setRepeat(mode))
-    case .transfer(let output): return transfer(to: output, &step)
+    case .transfer(let output, let style): return transfer(to: output, style, &step)
+    case .locate: return locate()
     case .stopCasting: return stopCasting(&step)
     case .leaveDevice: return leaveDevice(&step)
     case .edit(let edit): return self.edit(edit, &step)
@@ -106,6 +110,15 @@ extension PlaybackMachine {
     let moves = anchor.movingAt != nil
     anchor = PositionAnchor(position: position(at: step.now), at: step.now, movingAt: moves ? rate : nil)
     self.rate = rate
+    transfer?.samples = []
+    return .done
+  }
+
+  private mutating func locate() -> CommandOutcome {
+    guard link?.isOpen == true, link?.opened != nil, link?.needsOpen == false, phase == .ready else {
+      return .unchanged
+    }
+    link?.wantsPlace = true
     return .done
   }
 
@@ -128,6 +141,7 @@ extension PlaybackMachine {
   /// The listener wants this; an undo of something older leaves it alone.
   mutating func wish(_ intent: PlaybackIntent) {
     self.intent = intent
+    pauseReason = nil
     lastWish = eventCount
   }
 

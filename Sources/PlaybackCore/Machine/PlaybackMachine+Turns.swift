@@ -79,6 +79,7 @@ extension PlaybackMachine {
   /// Stands still at a place.
   mutating func stand(at place: MediaTime, _ now: MonotonicInstant) {
     anchor = PositionAnchor(position: place, at: now)
+    transfer?.samples = []
     anchoredEntry = queue.current
     soundedFrom = place
   }

@@ -57,7 +57,10 @@ extension PlaybackMachine {
     let result = queue.restore(edit.queue, mark: edit.mark)
     if queue.repeatMode == edit.repeatAfter { _ = queue.setRepeat(edit.queue.repeatMode) }
     if lastWish == edit.lastWishAfter {
-      if edit.intent != edit.intentAfter { intent = edit.intent }
+      if edit.intent != edit.intentAfter {
+        intent = edit.intent
+        pauseReason = nil
+      }
       lastWish = edit.lastWish
     }
     if edit.stopAfter != edit.stopAfterAfter, endRules.stopAfter == edit.stopAfterAfter {

@@ -6,7 +6,8 @@
 /// the same state and the same effects.
 ///
 /// The transition is split by topic: `+Transport`, `+Edit`, `+Undo`, `+Turns`, `+Report`, `+Failure`, `+EndRules`,
-/// `+AudioSession`, `+Remote`, `+Transfer`, `+TransferReport`, `+Restore`, `+Sync`.
+/// `+AudioSession`, `+Remote`, `+Transfer`, `+Priming`, `+Rendezvous`, `+Measuring`, `+TransferReport`,
+/// `+TransferFailure`, `+Tracks`, `+Kept`, `+Sync`.
 ///
 /// Isolation: a value; the engine guards it with a lock.
 public struct PlaybackMachine: Sendable, Equatable, Codable {
@@ -22,7 +23,8 @@ public struct PlaybackMachine: Sendable, Equatable, Codable {
   public internal(set) var phase = PlaybackPhase.idle
   /// Why the phase is `failed`.
   public internal(set) var failure: PlayerError?
-  /// Where the current entry is.
+  /// Where the current entry is, as far as can be told: the estimate that everything is decided by. While a device
+  /// cannot be reached it goes on all the same, because the device plays on; see `shownAnchor`.
   public internal(set) var anchor = PositionAnchor(position: .zero, at: .zero)
   /// What was learned by opening the current entry; nil until then.
   public internal(set) var media: OpenedMedia?
@@ -32,8 +34,16 @@ public struct PlaybackMachine: Sendable, Equatable, Codable {
   public internal(set) var volume = Volume.full
   /// The silence of the local output, as last reported or asked for.
   public internal(set) var isMuted = false
+  /// Which tracks are wanted.
+  public internal(set) var tracks = TrackPreference()
+  /// How text is to be shown.
+  public internal(set) var textStyle = TextTrackStyle()
   /// Where the sound goes; nil until a player said so.
   public internal(set) var sound: SoundPath?
+  /// Why no sound comes out just now although playing goes on; nil while it does.
+  public internal(set) var stall: String?
+  /// What in the surroundings paused playing; nil once the listener has said what they want.
+  public internal(set) var pauseReason: String?
   /// What the last hand-over cost.
   public internal(set) var lastTransfer: TransferReport?
   /// Rules that end playing before the queue does.
@@ -49,6 +59,10 @@ public struct PlaybackMachine: Sendable, Equatable, Codable {
   var link: PlayerLink?
   /// The hand-over under way.
   var transfer: Transfer?
+  /// The last hand-over, while its target is asked where it is.
+  var measure: TransferMeasure?
+  /// How quick the outputs are that were used; kept, because it is learned.
+  var timings: [OutputID: OutputTiming] = [:]
   /// This machine's own loudness, while a device plays.
   var localLevels: OutputLevels?
   /// The planned turn of the current entry; nil without one.
@@ -105,7 +119,16 @@ public struct PlaybackMachine: Sendable, Equatable, Codable {
     return PlaybackReaction(outcome: outcome, effects: step.effects)
   }
 
-  /// The place in the current entry at a moment; pure.
+  /// Where the current entry is, as a listener is shown it: the anchor, but standing still while the device cannot be
+  /// reached, at the place where it was when that was found out. What is wanted from the device when it is back, and
+  /// where it goes on here when it is not, is decided by `anchor`.
+  public var shownAnchor: PositionAnchor {
+    guard let frozen = link?.frozen else { return anchor }
+    if frozen.turn == currentTurn { return frozen.anchor }
+    return PositionAnchor(position: anchor.position, at: anchor.at)
+  }
+
+  /// The place in the current entry at a moment, by the estimate, also of a device that cannot be reached; pure.
   public func position(at moment: MonotonicInstant) -> MediaTime {
     anchor.position(at: moment, duration: duration)
   }
@@ -152,6 +175,8 @@ public struct PlaybackMachine: Sendable, Equatable, Codable {
     let phase: PlaybackPhase
     let anchored: MediaTime
     let rate: PlaybackRate
+    let tracks: TrackPreference
+    let textStyle: TextTrackStyle
     let output: OutputID?
 
     init(_ machine: PlaybackMachine) {
@@ -161,6 +186,8 @@ public struct PlaybackMachine: Sendable, Equatable, Codable {
       phase = machine.phase
       anchored = machine.anchor.position
       rate = machine.rate
+      tracks = machine.tracks
+      textStyle = machine.textStyle
       output = machine.link?.output
     }
   }

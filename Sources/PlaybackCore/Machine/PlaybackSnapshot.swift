@@ -17,7 +17,8 @@ public struct PlaybackSnapshot: Sendable {
   public let phase: PlaybackPhase
   /// Why the phase is `failed`.
   public let failure: PlayerError?
-  /// Where the current entry is, for every moment.
+  /// Where the current entry is, for every moment. It stands still while the device cannot be reached
+  /// (`suspension`), at the place where it was when that was found out, though the device plays on.
   public let anchor: PositionAnchor
   /// What was learned by opening the current entry.
   public let media: OpenedMedia?
@@ -25,6 +26,10 @@ public struct PlaybackSnapshot: Sendable {
   public let duration: MediaTime?
   /// The speed.
   public let rate: PlaybackRate
+  /// Which tracks are wanted; those that there are and those in use are in `media`.
+  public let tracks: TrackPreference
+  /// How text is to be shown.
+  public let textStyle: TextTrackStyle
   /// The loudness of the output.
   public let volume: Volume
   /// The silence of the output.
@@ -41,6 +46,12 @@ public struct PlaybackSnapshot: Sendable {
   public let foreign: ForeignItem?
   /// Where its sound goes; nil until it said so.
   public let sound: SoundPath?
+  /// What the output can do, as it last said; nil before there is one.
+  public let capabilities: PlayerCapabilities?
+  /// Why no sound comes out just now although playing goes on; nil while it does.
+  public let stall: String?
+  /// What in the surroundings paused playing; nil once the listener has said what they want.
+  public let pauseReason: String?
   /// Whether the output has left a command unanswered for too long.
   public let isOutputUnresponsive: Bool
   /// Rules that end playing before the queue does.
@@ -61,10 +72,12 @@ public struct PlaybackSnapshot: Sendable {
     isPlaying = machine.wantsSound
     phase = machine.phase
     failure = machine.failure
-    anchor = machine.anchor
+    anchor = machine.shownAnchor
     media = machine.media
     duration = machine.duration
     rate = machine.rate
+    tracks = machine.tracks
+    textStyle = machine.textStyle
     volume = machine.volume
     isMuted = machine.isMuted
     output = machine.link?.output
@@ -73,6 +86,9 @@ public struct PlaybackSnapshot: Sendable {
     suspension = machine.link?.suspension
     foreign = machine.foreign
     sound = machine.sound
+    capabilities = machine.link?.capabilities
+    stall = machine.stall
+    pauseReason = machine.pauseReason
     isOutputUnresponsive = machine.link?.isUnresponsive ?? false
     endRules = machine.endRules
     canUndo = machine.canUndo
@@ -89,7 +105,7 @@ public struct PlaybackSnapshot: Sendable {
   /// Whether the position moves at this moment.
   public var isMoving: Bool { anchor.movingAt != nil }
 
-  /// The place in the current entry at a moment. Pure.
+  /// The place in the current entry at a moment. Pure; of one snapshot it never runs backwards.
   public func position(at moment: MonotonicInstant) -> MediaTime {
     anchor.position(at: moment, duration: duration)
   }
@@ -111,10 +127,10 @@ public struct PlaybackSnapshot: Sendable {
       return DisplayText.safe("the device cannot be reached (\(suspension)), trying again")
     }
     if let foreign { return DisplayText.safe("the device plays something else: \(foreign.title)") }
-    guard intent == .play else { return nil }
+    guard intent == .play else { return output?.isRemote == true ? nil : pauseReason.map(DisplayText.safe) }
     if output?.isRemote == true { return waitingReason }
-    if case .interruption(let source)? = holds.first { return DisplayText.safe("held by \(source)") }
-    if holds.first == .noOutputDevice { return "no output device" }
+    if let hold = holds.first { return hold.explanation }
+    if let stall { return DisplayText.safe(stall) }
     return waitingReason
   }
 
@@ -137,10 +153,13 @@ extension PlaybackSnapshot: Equatable {
       && left.turn == right.turn && left.intent == right.intent && left.holds == right.holds
       && left.phase == right.phase
       && left.failure == right.failure && left.anchor == right.anchor && left.media == right.media
-      && left.rate == right.rate && left.volume == right.volume && left.isMuted == right.isMuted
+      && left.rate == right.rate && left.tracks == right.tracks && left.textStyle == right.textStyle
+      && left.volume == right.volume && left.isMuted == right.isMuted
       && left.output == right.output && left.handingOverTo == right.handingOverTo
       && left.lastTransfer == right.lastTransfer && left.suspension == right.suspension
       && left.foreign == right.foreign && left.sound == right.sound
+      && left.capabilities == right.capabilities
+      && left.stall == right.stall && left.pauseReason == right.pauseReason
       && left.isOutputUnresponsive == right.isOutputUnresponsive && left.endRules == right.endRules
       && left.canUndo == right.canUndo && left.canRedo == right.canRedo
       && left.failureCount == right.failureCount

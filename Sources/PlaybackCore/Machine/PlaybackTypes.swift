@@ -28,6 +28,19 @@ public enum PlaybackHold: Hashable, Sendable, Codable {
   case interruption(source: String)
   /// There is no output device left. Local output only.
   case noOutputDevice
+  /// The sound server is gone; the reason. Local output only.
+  case noSound(reason: String)
+}
+
+extension PlaybackHold {
+  /// A short text for a listener; safe in a terminal.
+  public var explanation: String {
+    switch self {
+    case .interruption(let source): DisplayText.safe(source)
+    case .noOutputDevice: "no output device"
+    case .noSound(let reason): DisplayText.safe(reason)
+    }
+  }
 }
 
 /// Where playing was at a moment, so that every other moment can be computed.
@@ -67,20 +80,27 @@ public struct PlaybackOptions: Hashable, Sendable, Codable {
   public var settlementDeadline: MediaTime
   /// How long an output that is there may take to load what is handed to it before the hand-over is taken back.
   public var primingDeadline: MediaTime
+  /// How long an output that answers may take to be heard after the cut of a hand-over before that is taken back.
+  public var hearingDeadline: MediaTime
   /// What happens here when a device is lost, or somebody else ends what it plays.
   public var handBack: HandBackPolicy
+  /// How playing is handed over unless a command says otherwise.
+  public var transferStyle: TransferStyle
 
-  /// Makes options; 3 s, no cap, 5 s, 20 s and paused unless said.
+  /// Makes options; 3 s, no cap, 5 s, 20 s, 10 s, paused and seamless unless said.
   public init(
     previousThreshold: MediaTime = .seconds(3), failureCap: Int = .max,
     settlementDeadline: MediaTime = .seconds(5), primingDeadline: MediaTime = .seconds(20),
-    handBack: HandBackPolicy = .pausedWhenLost
+    hearingDeadline: MediaTime = .seconds(10), handBack: HandBackPolicy = .pausedWhenLost,
+    transferStyle: TransferStyle = .seamless
   ) {
     self.previousThreshold = previousThreshold
     self.failureCap = failureCap
     self.settlementDeadline = settlementDeadline
     self.primingDeadline = primingDeadline
+    self.hearingDeadline = hearingDeadline
     self.handBack = handBack
+    self.transferStyle = transferStyle
   }
 }
 

@@ -8,8 +8,12 @@ struct PlayerLink: Sendable, Equatable, Codable {
   var isOpen = false
   /// Why the device cannot be reached just now; nil while it can.
   var suspension: String?
+  /// What is shown of the place while it cannot be reached; nil while it can.
+  var frozen: FrozenPlace?
   /// What another controller plays there.
   var foreign: ForeignItem?
+  /// What the device had of our queue when another controller's item came into it, in its order.
+  var turnsAside: [Turn] = []
   /// What the player said it can do; the least until it says so.
   var capabilities = PlayerCapabilities(upcomingTurns: 1)
 
@@ -28,10 +32,22 @@ struct PlayerLink: Sendable, Equatable, Codable {
   var wantedSeek: MediaTime?
   /// The speed the player was last told; nil when it is not known whether it was.
   var rate: PlaybackRate? = .normal
+  /// The tracks the player was last told to use; nil when it is not known whether it was.
+  var tracks: TrackPreference? = TrackPreference()
+  /// The style the player was last told; nil when it is not known whether it was.
+  var textStyle: TextTrackStyle? = TextTrackStyle()
   /// A loudness that was asked for and is not sent yet.
   var wantedVolume: Volume?
   /// A silence that was asked for and is not sent yet.
   var wantedMute: Bool?
+  /// Whether it is to be asked where it is.
+  var wantsPlace = false
+  /// When it was last asked where it is.
+  var askedAt = MonotonicInstant.zero
+  /// Where it says it is, since it was last asked.
+  var told: PlaceSample?
+  /// When it is asked again; the timer runs.
+  var asksAt: MonotonicInstant?
   /// The loudness as the player last reported it.
   var reportedLevels: OutputLevels?
   /// Entries that this output cannot play, for as long as it is in use; others may.
@@ -73,13 +89,24 @@ struct PlayerLink: Sendable, Equatable, Codable {
       case .transport: isToldToPlay.toggle()
       case .seek: wantedSeek = wantedSeek ?? place
       case .rate: rate = nil
+      case .tracks: tracks = nil
+      case .textStyle: textStyle = nil
       case .volume: wantedVolume = levels.volume
       case .mute: wantedMute = levels.isMuted
       case .update, .close: break
+      case .locate: wantsPlace = true
       }
     }
     shown = nil
     unsettled = [:]
+  }
+
+  /// It is not asked any more where it is.
+  mutating func stopAsking(_ step: inout PlaybackMachine.Step) {
+    wantsPlace = false
+    guard asksAt != nil else { return }
+    asksAt = nil
+    step.effects.append(.cancelTimer(.ask(id)))
   }
 
   /// Takes an answer; the kind of command that it answers, nil when none is open.
@@ -101,8 +128,20 @@ struct PlayerLink: Sendable, Equatable, Codable {
     lastToken += 1
     let token = CommandToken(rawValue: lastToken)
     unsettled[action.kind] = token
+    if action == .locate { (askedAt, told, wantsPlace) = (step.now, nil, false) }
     step.effects.append(.player(id, PlayerCommand(token: token, action: action)))
     return true
+  }
+
+  /// It was told a setting that is the same on every output.
+  mutating func note(_ setting: PlayerCommand.Action) {
+    switch setting {
+    case .setRate(let rate): self.rate = rate
+    case .setTracks(let tracks): self.tracks = tracks
+    case .setTextStyle(let style): textStyle = style
+    case .open, .update, .play, .pause, .seek, .stop, .locate, .setVolume, .setMuted, .close, .endSession:
+      break
+    }
   }
 
   /// Starts the deadline with the first unsettled command, and takes it back with the last. Answers in between
@@ -115,6 +154,14 @@ struct PlayerLink: Sendable, Equatable, Codable {
     let timer = PlaybackTimer.settlement(id)
     step.effects.append(waits ? .startTimer(timer, at: waitingSince + deadline) : .cancelTimer(timer))
   }
+}
+
+/// Where playing was when a device went out of reach.
+struct FrozenPlace: Hashable, Sendable, Codable {
+  /// What it played.
+  var turn: TurnID?
+  /// Stands still.
+  var anchor: PositionAnchor
 }
 
 /// How loud an output is.

@@ -17,6 +17,15 @@ public protocol OutputProvider: Sendable {
   ///
   /// - Throws: `PlayerError` when the output cannot be used; the engine reports it and stays usable.
   func openPlayer(for output: OutputID) async throws(PlayerError) -> any Player
+
+  /// This machine has slept, or its network has changed: connections to devices may be dead without a sign. Finds out
+  /// soon whether each still answers, and connects anew where it does not. Returns at once; nothing by default.
+  func probe()
+}
+
+extension OutputProvider {
+  /// Nothing: an output without a connection has nothing to look after.
+  public func probe() {}
 }
 
 /// Calls, alarms, headphones: what happens around the engine's sound on this machine.
@@ -45,6 +54,31 @@ public enum AudioSessionEvent: Hashable, Sendable, Codable {
   case outputLost(name: String, wasInUse: Bool, noneLeft: Bool)
   /// A device appeared, or the default changed.
   case outputAdded(name: String)
+  /// A device whose loss had paused playing is back soon enough, and sound would go to it: playing goes on unless the
+  /// listener has asked for anything since.
+  case outputReturned(name: String)
+  /// For so long until now sound was given out that nobody heard: a call silenced the stream, or the device was gone,
+  /// before playing could pause. Playing goes back by it, so that it is heard later. Real time, not media time.
+  case wentUnheard(MediaTime)
+  /// The listener set this machine's loudness in the system's mixer.
+  case levelsChanged(Volume, isMuted: Bool)
+  /// The sound server is gone: playing is held, at the place that was heard last, until `soundReturned`.
+  case soundLost(reason: String)
+  /// No sound comes out just now, for this reason; nothing has to be done, it goes on by itself.
+  case soundStalled(reason: String)
+  /// What `soundLost` or `soundStalled` told of is over.
+  case soundReturned
+}
+
+/// Says how much softer a player is to be for a while, because something else is to be heard above it (a spoken notice).
+///
+/// No volume, and no state of playing: the mixer and the engine do not see it, and it is gone with whoever asked for it.
+///
+/// Isolation: may be called from any thread.
+public protocol DuckingSource: Sendable {
+  /// By how many decibels: what holds now at once, then each new value; 0 is as loud as ever. The stream ends with the
+  /// source, and so does the ducking.
+  func ducking() -> AsyncStream<Int32>
 }
 
 /// Media that a device can fetch.
@@ -53,12 +87,27 @@ public struct PublishedMedia: Hashable, Sendable, Codable {
   public var url: String
   /// What it is, as a MIME type: many devices refuse media whose type is missing or wrong.
   public var contentType: String
+  /// The item's tracks beside the media, as far as they can be fetched: each with its address and, for text, as WebVTT.
+  public var tracks: [MediaTrack]
 
   /// Makes a description.
-  public init(url: String, contentType: String) {
+  public init(url: String, contentType: String, tracks: [MediaTrack] = []) {
     self.url = url
     self.contentType = contentType
+    self.tracks = tracks
   }
+}
+
+/// Who holds what was published: each session with a device is a holder of its own.
+///
+/// Several sessions can hold the same entry, when playing goes from one device to another: none takes back what another
+/// still needs.
+public struct MediaHolder: Hashable, Sendable {
+  /// Tells holders of one publisher apart.
+  public let rawValue: UInt64
+
+  /// Makes the holder of that number; the same number is the same holder.
+  public init(rawValue: UInt64) { self.rawValue = rawValue }
 }
 
 /// Gives local media an address that another device can fetch, and takes it back.
@@ -68,14 +117,17 @@ public struct PublishedMedia: Hashable, Sendable, Codable {
 ///
 /// Isolation: may be called from any thread, for several entries at a time.
 public protocol MediaPublisher: Sendable {
-  /// An address for the item that a device at `peer` (a numeric address) can fetch, and what is there.
+  /// An address for the item that a device at `peer` (a numeric address) can fetch, and what is there; from now on the
+  /// holder holds the entry.
   ///
   /// - Throws: `PlayerError` when the item cannot be served.
-  func publish(_ item: MediaItem, for entry: EntryID, facing peer: String) async throws(PlayerError)
-    -> PublishedMedia
+  func publish(
+    _ item: MediaItem, for entry: EntryID, heldBy holder: MediaHolder, facing peer: String
+  ) async throws(PlayerError) -> PublishedMedia
 
-  /// Makes the entry's addresses invalid at once; unknown entries are ignored.
-  func revoke(_ entry: EntryID)
+  /// The holder holds the entry no more: addresses that nobody else holds become invalid at once. What it does not
+  /// hold is ignored.
+  func revoke(_ entry: EntryID, heldBy holder: MediaHolder)
 }
 
 /// Keeps the machine's state across launches.
@@ -83,8 +135,9 @@ public protocol MediaPublisher: Sendable {
 /// Isolation: one call at a time, beside the engine's runner: a slow store holds up no player, it only gets fewer
 /// states, always the newest.
 public protocol StateStore: Sendable {
-  /// Keeps this state instead of the one before; returns when it is safe. Errors are the store's to report.
-  func save(_ state: PlaybackMachine) async
+  /// Keeps this state instead of the one before; returns when it is safe. Errors are the store's to report. Called at
+  /// most about once a second while playing, besides when something waits for it.
+  func save(_ state: KeptState) async
 }
 
 /// How important a log line is.

@@ -11,7 +11,8 @@
 /// 3. On `open`: settle as soon as the command is taken, then report `opened` and `playback`, or `failed`. A newer
 ///    `open` makes an older one moot: report nothing more about its turn.
 /// 4. While playing, report `playback` whenever the state changes or the position jumps; the reader extrapolates
-///    in between.
+///    in between. On `locate`, which may come many times a second, report it once more as it is heard at that moment,
+///    then settle: hand-overs are timed by it, to the millisecond.
 /// 5. When the current turn ends: go on to the first upcoming turn and report `advanced` when it is *heard* to
 ///    begin; with nothing upcoming, report `ended`. Report `committed` as soon as the next turn can no longer be
 ///    exchanged. An `update` that comes later holds from the turn after.

@@ -27,12 +27,20 @@ public struct PlayerCommand: Hashable, Sendable, Codable {
     case seek(to: MediaTime)
     /// Unload everything and fall silent.
     case stop
+    /// Say where playing is: `playback` as it is *heard* at that moment, then settle. Nothing else changes. With nothing
+    /// loaded, or while it is not known (opening, seeking), settle only.
+    case locate
     /// Play at another speed, pitch kept.
     case setRate(PlaybackRate)
     /// Set the loudness of this output.
     case setVolume(Volume)
     /// Silence this output without touching its volume.
     case setMuted(Bool)
+    /// Use the tracks that `selection(of:)` of this preference gives, in the current turn and in all that follow. The place
+    /// and what is heard of the same track go on untouched.
+    case setTracks(TrackPreference)
+    /// Show text in this style from now on; what the style leaves open is the output's own.
+    case setTextStyle(TextTrackStyle)
     /// Release everything. The last command: `reports` finishes after it. What plays on a device goes on there.
     case close
     /// End what the device shows, for everybody, then release everything as `close` does. A player of this machine,
@@ -54,12 +62,18 @@ extension PlayerCommand.Action {
     case seek
     /// `stop`.
     case stop
+    /// `locate`.
+    case locate
     /// `setRate`.
     case rate
     /// `setVolume`.
     case volume
     /// `setMuted`.
     case mute
+    /// `setTracks`.
+    case tracks
+    /// `setTextStyle`.
+    case textStyle
     /// `close` and `endSession`.
     case close
   }
@@ -72,9 +86,12 @@ extension PlayerCommand.Action {
     case .play, .pause: .transport
     case .seek: .seek
     case .stop: .stop
+    case .locate: .locate
     case .setRate: .rate
     case .setVolume: .volume
     case .setMuted: .mute
+    case .setTracks: .tracks
+    case .setTextStyle: .textStyle
     case .close, .endSession: .close
     }
   }

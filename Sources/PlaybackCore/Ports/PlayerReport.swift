@@ -23,6 +23,11 @@ public struct PlayerReport: Hashable, Sendable, Codable {
     case capabilities(PlayerCapabilities)
     /// The turn's media has been opened; what was learned from it.
     case opened(TurnID, OpenedMedia)
+    /// Which tracks the turn's media has and which of them are in use, when that is not what was last said of it.
+    /// `byOther`: somebody else chose them.
+    case tracks(TurnID, MediaTracks, byOther: Bool = false)
+    /// Somebody else gave the text of the device another style.
+    case textStyle(TextTrackStyle)
     /// What the player is doing, and exactly where, at this moment. Sent whenever the state changes, at every
     /// jump of the position, and whenever the place differs from what the last report lets one extrapolate.
     case playback(TurnID, PlayerState, at: MediaTime)
@@ -107,17 +112,26 @@ public struct OpenedMedia: Hashable, Sendable, Codable {
   public var artist: String?
   /// The album in the media's own tags.
   public var album: String?
+  /// The place on the disc in the media's own tags, from 1.
+  public var trackNumber: Int32?
+  /// The disc in the media's own tags, from 1.
+  public var discNumber: Int32?
+  /// Its tracks, and which are in use; nil when that is not known.
+  public var tracks: MediaTracks?
 
   /// Makes a description of opened media.
   public init(
     duration: MediaTime? = nil, isSeekable: Bool = true, title: String? = nil, artist: String? = nil,
-    album: String? = nil
+    album: String? = nil, trackNumber: Int32? = nil, discNumber: Int32? = nil, tracks: MediaTracks? = nil
   ) {
     self.duration = duration
     self.isSeekable = isSeekable
     self.title = title
     self.artist = artist
     self.album = album
+    self.trackNumber = trackNumber
+    self.discNumber = discNumber
+    self.tracks = tracks
   }
 }
 
@@ -131,15 +145,19 @@ public struct PlayerCapabilities: Hashable, Sendable, Codable {
   public var canSetRate: Bool
   /// Whether it has a volume of its own.
   public var canSetVolume: Bool
+  /// Whether tracks can be chosen and text be given a style.
+  public var canSetTracks: Bool
 
   /// Makes capabilities.
   public init(
-    upcomingTurns: Int, heardTurns: Int = 0, canSetRate: Bool = true, canSetVolume: Bool = true
+    upcomingTurns: Int, heardTurns: Int = 0, canSetRate: Bool = true, canSetVolume: Bool = true,
+    canSetTracks: Bool = true
   ) {
     self.upcomingTurns = upcomingTurns
     self.heardTurns = heardTurns
     self.canSetRate = canSetRate
     self.canSetVolume = canSetVolume
+    self.canSetTracks = canSetTracks
   }
 }
 

@@ -82,22 +82,19 @@ extension Order {
     chunkIDs.removeAll(keepingCapacity: true)
     starts.removeAll(keepingCapacity: true)
     var start = 0
-    var lastSize = 0
     for id in oldIDs {
       let size = store[UInt32(id)].count
-      if let last = chunkIDs.last, fit(lastSize, size) {
+      if let last = chunkIDs.last, fit(store[UInt32(last)].count, size) {
         let chunk = store[UInt32(id)]
         for slot in chunk { homes[slot] = last }
         store[UInt32(last)].append(contentsOf: chunk)
         drop(id)
-        lastSize += size
       } else if size == 0 {
         drop(id)
       } else {
         places[Int(id)] = UInt16(truncatingIfNeeded: chunkIDs.count)
         chunkIDs.append(id)
         starts.append(UInt32(truncatingIfNeeded: start))
-        lastSize = size
       }
       start += size
     }

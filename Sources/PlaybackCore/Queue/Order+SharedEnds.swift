@@ -13,7 +13,6 @@ extension Order {
       place += 1
     }
     var head = place < chunkIDs.count ? Int(starts[place]) : count
-    head = Swift.min(head, limit)
     while head < limit, self[head] == other[head] { head += 1 }
 
     place = 0

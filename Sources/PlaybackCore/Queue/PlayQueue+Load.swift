@@ -22,7 +22,6 @@ extension PlayQueue {
     current = start.map { ids[$0] }
     repeatMode = mode ?? repeatMode
     shuffled = nil
-    nextCycle = nil
     if shuffle ?? wasShuffled { drawOrder() }
     current = current ?? order.first.map(id)
     finishEdit()
@@ -65,9 +64,8 @@ extension PlayQueue {
     let slots = ids.map(\.slot)
     let listPlace = list.index(of: first) ?? count
     pins?.remove(old)
-    if current == nil {
+    if current == nil, let place = order.index(of: first) {
       let before = order
-      let place = before.index(of: first) ?? 0
       let passed = old.count { before.index(of: $0).map { $0 < cursor } ?? false }
       // Without shuffle all replacements stand where the first one stood, with shuffle only the first does.
       let inserted = place < cursor ? (shuffled == nil ? slots.count : 1) : 0

@@ -32,13 +32,31 @@ extension PlayQueue {
   @discardableResult
   public mutating func move(_ entries: [EntryID], to: Int) -> QueueOutcome {
     precondition(to >= 0, "move to list index \(to): an index is never negative")
-    let indices = Set(entries.compactMap(listIndex(of:))).sorted()
-    guard let first = indices.first, let last = indices.last else { return .unchanged }
-    let slots = indices.map { list[$0] }
+    return put(Set(entries.compactMap(listIndex(of:))).sorted().map { list[$0] }, to: to)
+  }
+
+  /// Moves entries in the list together, in the order given; the first ends at list index `to`, counted after they
+  /// were taken out, clamped. Ids that are not queued, or named again, are ignored. With all entries it is any order of
+  /// the list, as one step.
+  ///
+  /// Without shuffle the play order follows; with shuffle it stays as it is. The current entry goes on.
+  ///
+  /// - Precondition: `to` is not negative.
+  /// - Complexity: O(k log k + touched chunks).
+  /// - Returns: `.unchanged` when nothing moves.
+  @discardableResult
+  public mutating func arrange(_ entries: [EntryID], to: Int) -> QueueOutcome {
+    precondition(to >= 0, "arrange at list index \(to): an index is never negative")
+    var seen = Set<UInt32>()
+    return put(entries.compactMap(slot).filter { seen.insert($0).inserted }, to: to)
+  }
+
+  /// Takes distinct slots out of the list and puts them back as a block.
+  private mutating func put(_ slots: [UInt32], to: Int) -> QueueOutcome {
     let place = min(to, count - slots.count)
-    if last - first + 1 == indices.count, first == place { return .unchanged }
+    guard !slots.isEmpty, list.slots(in: place..<place + slots.count) != slots else { return .unchanged }
     if shuffled == nil, current == nil {
-      let gap = cursor - indices.count { $0 < cursor }
+      let gap = cursor - slots.count { list.index(of: $0).map { $0 < cursor } ?? false }
       cursor = place <= gap ? gap + slots.count : gap
     }
     list.remove(slots)

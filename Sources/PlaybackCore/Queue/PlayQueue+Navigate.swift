@@ -79,7 +79,6 @@ extension PlayQueue {
     guard !isEmpty else { return }
     if shuffled != nil { beginNextCycle() }
     current = id(slot(atPlay: 0))
-    sortPins()
   }
 
   /// Starts over by command, out of a queue that is through (R30).

@@ -74,11 +74,12 @@ extension PlayQueue {
 
   /// How many pins stand before a play index.
   private func pinCount(beforePlay limit: Int) -> Int {
+    guard let pins else { return 0 }
     var low = 0
-    var high = pins?.count ?? 0
+    var high = pins.count
     while low < high {
       let middle = (low + high) / 2
-      if let pin = pins?[middle], let place = playIndex(of: pin), place < limit {
+      if let place = playIndex(of: pins[middle]), place < limit {
         low = middle + 1
       } else {
         high = middle

@@ -45,7 +45,6 @@ extension PlayQueue {
     table = EntryTable(largestBlock: list.chunkCapacity)
     list.removeAll()
     shuffled?.removeAll()
-    nextCycle = nil
     pins = nil
     current = nil
     cursor = 0

@@ -33,7 +33,7 @@ extension PlayQueue {
     adopt(before)
     let hasGoneOn = before.isShuffled && now.isShuffled && now.orderEpoch != mark.epochAfter
     if hasGoneOn { keepOrders(of: now) }
-    let result = settleCurrent(before: before, now: now, mark: mark)
+    let result = settleCurrent(now: now, mark: mark)
     if hasGoneOn { scatterReturning(to: now) }
     finishEdit()
     return result
@@ -69,11 +69,10 @@ extension PlayQueue {
     scatterNextCycle(returning)
   }
 
-  private mutating func settleCurrent(before: PlayQueue, now: PlayQueue, mark: EditMark) -> Restoration {
+  /// Decides about the current entry; that of before the edit is in place.
+  private mutating func settleCurrent(now: PlayQueue, mark: EditMark) -> Restoration {
     let stays = now.current.map(contains) ?? false
     if mark.movedCurrent, !stays || now.current == mark.currentAfter {
-      current = before.current
-      cursor = before.cursor
       return .returned
     }
     if stays || now.current == nil {

@@ -17,7 +17,6 @@ extension PlayQueue {
     nextCycle = nil
     cycle += 1
     redraws = 0
-    markNewOrder()
     if current == nil { cursor = 0 }
     sortPins()
     finishEdit()

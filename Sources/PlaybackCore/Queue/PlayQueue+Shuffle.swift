@@ -80,7 +80,6 @@ extension PlayQueue {
     }
     shuffled = Order(slots, chunkCapacity: list.chunkCapacity)
     nextCycle = nil
-    markNewOrder()
     if current == nil { cursor = 0 }
   }
 
@@ -116,19 +115,14 @@ extension PlayQueue {
   ///
   /// With two or more entries: with i = `below(n - 1)` the i-th of the entries in list order other than the one
   /// heard last is swapped to the front; then the rest is shuffled. Otherwise all are shuffled. A spread style draws as
-  /// `ShuffleStyle` says, after the entry heard last; should that come first again, it changes places with the
-  /// next one that may stand there.
+  /// `ShuffleStyle` says, after the entry heard last; should that come first again (it has no key, or there
+  /// is no other), it changes places with the second.
   func drawCycle(_ number: UInt64, redraws: UInt64, after last: UInt32?) -> Order {
     var slots = Array(list)
     var generator = cycleGenerator(number, redraws: redraws)
     if shuffleStyle != .uniform {
       slots = spread(slots, after: last, with: &generator)
-      if slots.count > 1, slots[0] == last {
-        let twin = key(slots[0]).flatMap { key in
-          slots.indices.dropFirst().first { self.key(slots[$0]) == key }
-        }
-        slots.swapAt(0, twin ?? 1)
-      }
+      if slots.count > 1, slots[0] == last { slots.swapAt(0, 1) }
       return Order(slots, chunkCapacity: list.chunkCapacity)
     }
     guard slots.count > 1, let last, let heard = list.index(of: last) else {
@@ -144,13 +138,13 @@ extension PlayQueue {
   /// What must not follow itself in the present style.
   func key(_ slot: UInt32) -> String? { shuffleStyle.key(of: table.item(slot)) }
 
-  private func spread(
+  func spread(
     _ slots: [UInt32], after last: UInt32?, with generator: inout ShuffleGenerator
   ) -> [UInt32] {
     SpreadDraw.order(slots, after: last.flatMap(key), with: &generator, key: key)
   }
 
-  private func cycleGenerator(_ number: UInt64, redraws: UInt64) -> ShuffleGenerator {
+  func cycleGenerator(_ number: UInt64, redraws: UInt64) -> ShuffleGenerator {
     ShuffleGenerator(seed: seed, stream: number << 16 &+ redraws)
   }
 }

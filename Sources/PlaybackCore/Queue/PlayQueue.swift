@@ -25,8 +25,8 @@ public struct PlayQueue: Sendable, Equatable {
   var cycle: UInt64 = 0
   /// How often the next cycle had to be drawn again because of the seam.
   var redraws: UInt64 = 0
-  /// The revision in which the play order was last drawn anew, wrapped or changed by a selection: tells an undo
-  /// whether the order has gone on since its edit.
+  /// The revision in which the play order was last wrapped or changed by a selection: tells an undo whether the order
+  /// has gone on since its edit. An edit that draws an order need not count: an undo meets it as its own edit first.
   var orderEpoch: UInt64 = 0
   /// Draws the places of additions.
   var additions: ShuffleGenerator

@@ -17,6 +17,16 @@ public struct PlaybackRate: Hashable, Sendable, Codable, CustomStringConvertible
     return MediaTime(nanoseconds: product + elapsed.nanoseconds % 1000 * Int64(permille) / 1000)
   }
 
+  /// Real time in which that much media passes, rounded up: when it is over, the media has passed. Clamped to what fits.
+  public func time(for media: MediaTime) -> MediaTime {
+    let (whole, rest) = media.nanoseconds.quotientAndRemainder(dividingBy: Int64(permille))
+    let (product, overflow) = whole.multipliedReportingOverflow(by: 1000)
+    let (part, left) = (rest * 1000).quotientAndRemainder(dividingBy: Int64(permille))
+    let (sum, isTooLong) = product.addingReportingOverflow(part + (left > 0 ? 1 : 0))
+    if overflow || isTooLong { return MediaTime(nanoseconds: media.nanoseconds < 0 ? .min : .max) }
+    return MediaTime(nanoseconds: sum)
+  }
+
   /// `1.25×`.
   public var description: String { "\(Double(permille) / 1000)×" }
 

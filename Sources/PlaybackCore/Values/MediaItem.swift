@@ -1,5 +1,5 @@
 /// Where a piece of media is.
-public enum MediaLocation: Hashable, Sendable, Codable {
+public enum MediaLocation: Hashable, Sendable {
   /// A file on this machine: the raw bytes of its path, which need not be UTF-8.
   case file([UInt8])
   /// An address of a stream, as text (http, https).
@@ -46,17 +46,48 @@ public struct MediaItem: Hashable, Sendable, Codable {
   public var album: String?
   /// The length, if known before opening.
   public var duration: MediaTime?
+  /// Tracks beside the media: subtitles in files of their own. To be known before it is opened (S124); their numbers
+  /// differ. What the media itself holds is not among them.
+  public var tracks: [MediaTrack]
 
   /// Makes an item.
   public init(
     _ location: MediaLocation, title: String? = nil, artist: String? = nil, album: String? = nil,
-    duration: MediaTime? = nil
+    duration: MediaTime? = nil, tracks: [MediaTrack] = []
   ) {
     self.location = location
     self.title = title
     self.artist = artist
     self.album = album
     self.duration = duration
+    self.tracks = tracks
+  }
+
+  /// Reads an item; one that was written before there were tracks has none.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      try container.decode(MediaLocation.self, forKey: .location),
+      title: try container.decodeIfPresent(String.self, forKey: .title),
+      artist: try container.decodeIfPresent(String.self, forKey: .artist),
+      album: try container.decodeIfPresent(String.self, forKey: .album),
+      duration: try container.decodeIfPresent(MediaTime.self, forKey: .duration),
+      tracks: try container.decodeIfPresent([MediaTrack].self, forKey: .tracks) ?? [])
+  }
+
+  /// Writes what is known.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(location, forKey: .location)
+    try container.encodeIfPresent(title, forKey: .title)
+    try container.encodeIfPresent(artist, forKey: .artist)
+    try container.encodeIfPresent(album, forKey: .album)
+    try container.encodeIfPresent(duration, forKey: .duration)
+    if !tracks.isEmpty { try container.encode(tracks, forKey: .tracks) }
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case location, title, artist, album, duration, tracks
   }
 
   /// The title, or the last component of the location when there is none; safe in a terminal.

@@ -28,6 +28,8 @@ extension CaseRun {
     case .seeksWhilePaused: await seeksWhilePaused()
     case .seekIsClamped: await seekIsClamped()
     case .positionExtrapolates: await positionExtrapolates()
+    case .tellsWhereItIs: await tellsWhereItIs()
+    case .tellsWhereItStands: await tellsWhereItStands()
     case .endsOnce: await endsOnce()
     case .endsWhenHeard: await endsWhenHeard()
     case .advances: await advances()

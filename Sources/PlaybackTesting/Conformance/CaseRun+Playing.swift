@@ -80,10 +80,11 @@ extension PlayerReport.Fact {
   /// The turn that the fact is about; nil when it is about none.
   var turn: TurnID? {
     switch self {
-    case .opened(let turn, _), .playback(let turn, _, _), .committed(let turn), .advanced(let turn),
+    case .opened(let turn, _), .tracks(let turn, _, _), .playback(let turn, _, _), .committed(let turn),
+      .advanced(let turn),
       .jumped(let turn), .ended(let turn), .failed(let turn, _):
       turn
-    case .settled, .capabilities, .volume, .sound, .link, .foreign, .lost: nil
+    case .settled, .capabilities, .volume, .textStyle, .sound, .link, .foreign, .lost: nil
     }
   }
 

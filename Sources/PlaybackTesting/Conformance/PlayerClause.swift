@@ -64,6 +64,13 @@ public enum PlayerClause: String, Hashable, Sendable, CaseIterable {
   /// Pause half a second after the report and compare.
   case positionExtrapolates = "While playing, the place is the last one reported plus the time since."
 
+  /// Asked where it is half a second after it began.
+  case tellsWhereItIs =
+    "Asked where it is while playing, it reports the place that is heard at that moment, then settles."
+  /// Asked before an open, while paused, and after a stop.
+  case tellsWhereItStands =
+    "Asked where it is, a player that stands tells that place, and one with nothing loaded nothing."
+
   // Ends and joins.
 
   /// A piece is played to its end.

@@ -56,6 +56,9 @@ extension FakePlayer {
   /// Somebody at the device pauses or plays.
   public func handle(playing: Bool) { change { $0.handle(playing: playing) } }
 
+  /// Somebody at the device goes to a place in what plays.
+  public func handle(place: MediaTime) { change { $0.handle(place: place) } }
+
   /// Somebody at the device goes to a turn of the window.
   public func jump(to turn: TurnID) { change { $0.jump(to: turn) } }
 

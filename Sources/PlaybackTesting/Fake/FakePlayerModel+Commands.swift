@@ -37,7 +37,12 @@ extension FakePlayerModel {
     case .pause: return setWantsToPlay(false)
     case .seek(let place): return seek(to: place)
     case .stop: unload()
+    case .locate: reportPlayback()
     case .setRate(let rate): return set(rate)
+    case .setTracks(let tracks): return set(tracks)
+    case .setTextStyle(let style):
+      guard settings.capabilities.canSetTracks else { return .refused(PlayerError(.notPossible)) }
+      textStyle = style
     case .setVolume(let volume): return set(volume)
     case .setMuted(let isMuted): change { $0.isMuted = isMuted }
     case .close, .endSession: unload()
@@ -86,7 +91,7 @@ extension FakePlayerModel {
     return .done
   }
 
-  private mutating func seek(to wanted: MediaTime) -> PlayerReport.Settlement {
+  mutating func seek(to wanted: MediaTime) -> PlayerReport.Settlement {
     switch deck {
     case .empty: return .refused(PlayerError(.notPossible))
     case .opening(var opening):
@@ -114,6 +119,13 @@ extension FakePlayerModel {
     closeSegment()
     self.rate = rate
     reportPlayback()
+    return .done
+  }
+
+  private mutating func set(_ tracks: TrackPreference) -> PlayerReport.Settlement {
+    guard settings.capabilities.canSetTracks else { return .refused(PlayerError(.notPossible)) }
+    self.tracks = tracks
+    if let known = loadedTracks { use(tracks.selection(of: known.all)) }
     return .done
   }
 

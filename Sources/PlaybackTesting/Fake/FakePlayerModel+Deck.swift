@@ -34,12 +34,7 @@ extension FakePlayerModel {
 
   /// The moment at which the place is reached if nothing changes.
   private func moment(of place: MediaTime, in loaded: Loaded) -> MonotonicInstant {
-    let way = max(place - loaded.place, .zero).nanoseconds
-    let (product, overflow) = way.multipliedReportingOverflow(by: 1000)
-    if overflow { return MonotonicInstant(nanoseconds: .max) }
-    let permille = Int64(rate.permille)
-    let time = product / permille + (product % permille == 0 ? 0 : 1)
-    return loaded.since + MediaTime(nanoseconds: time)
+    loaded.since + rate.time(for: max(place - loaded.place, .zero))
   }
 
   /// When the deck does something by itself: opened, broken off, the next one committed, ended.
@@ -88,10 +83,30 @@ extension FakePlayerModel {
     return true
   }
 
+  /// The tracks of what is loaded; nil while nothing is, or while it has none.
+  public var loadedTracks: MediaTracks? {
+    guard case .loaded(let loaded) = deck else { return nil }
+    return loaded.media.opened.tracks
+  }
+
+  /// Uses other tracks and tells it, if they are others.
+  mutating func use(_ ids: [TrackID], byOther: Bool = false) {
+    guard case .loaded(var loaded) = deck, let known = loaded.media.opened.tracks else { return }
+    let tracks = MediaTracks(known.all, active: ids)
+    guard tracks != known else { return }
+    loaded.media.opened.tracks = tracks
+    deck = .loaded(loaded)
+    report(.tracks(loaded.turn.id, tracks, byOther: byOther))
+  }
+
   private mutating func finish(_ opening: Opening) {
-    guard let found = media(opening.turn.item.location), opening.error == nil, found.error == nil else {
+    guard var found = media(opening.turn.item.location), opening.error == nil, found.error == nil else {
       let code = opening.error ?? media(opening.turn.item.location)?.error ?? .missing
       return fail(opening.turn, code)
+    }
+    let tracks = opening.turn.item.tracks + (found.opened.tracks?.all ?? [])
+    if !tracks.isEmpty {
+      found.opened.tracks = MediaTracks(tracks, active: self.tracks.selection(of: tracks))
     }
     let limit = found.opened.duration ?? opening.place
     let place = found.opened.isSeekable ? min(max(opening.place, .zero), limit) : .zero

@@ -16,6 +16,13 @@ extension FakePlayerModel {
     return run()
   }
 
+  /// Somebody goes to a place in what is loaded: `playback` tells it. Nothing happens while nothing is, or while it
+  /// cannot be sought in.
+  public mutating func handle(place: MediaTime) -> [PlayerReport] {
+    if case .loaded = deck { _ = seek(to: place) }
+    return run()
+  }
+
   /// Somebody goes to one of `reachableTurns`: `jumped`, then it is opened and plays. Other turns are ignored.
   public mutating func jump(to id: TurnID) -> [PlayerReport] {
     guard let current = currentTurn, reachableTurns.contains(where: { $0.id == id }) else { return run() }
@@ -32,6 +39,19 @@ extension FakePlayerModel {
     )
     hold(after)
     report(.jumped(to: id))
+    return run()
+  }
+
+  /// Somebody chooses tracks of what is loaded: `tracks` tells it. Nothing happens while nothing is.
+  public mutating func choose(_ ids: [TrackID]) -> [PlayerReport] {
+    use(ids, byOther: true)
+    return run()
+  }
+
+  /// Somebody gives the text another style: `textStyle` tells it.
+  public mutating func style(_ style: TextTrackStyle) -> [PlayerReport] {
+    textStyle = style
+    report(.textStyle(style))
     return run()
   }
 

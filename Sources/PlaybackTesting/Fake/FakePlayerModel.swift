@@ -44,6 +44,10 @@ public struct FakePlayerModel: Sendable {
   var token: CommandToken?
   var revision: WindowRevision?
   var rate = PlaybackRate.normal
+  /// Which tracks it was told to use.
+  public internal(set) var tracks = TrackPreference()
+  /// How it was told to show text.
+  public internal(set) var textStyle = TextTrackStyle()
   var volume = Volume.full
   var isMuted = false
   /// Whether it carries out and reports nothing; see `freeze`.
@@ -194,7 +198,7 @@ extension FakePlayerModel {
   /// A turn whose media is open; `place` is where it was at `since`.
   struct Loaded: Sendable {
     let turn: Turn
-    let media: FakeMedia
+    var media: FakeMedia
     var place: MediaTime
     var since: MonotonicInstant
     var wantsToPlay: Bool

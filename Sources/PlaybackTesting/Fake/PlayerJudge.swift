@@ -39,7 +39,8 @@ struct PlayerJudge: Sendable {
     switch report.fact {
     case .advanced(let turn), .jumped(let turn): knownCurrent = turn
     case .ended(let turn), .failed(let turn, _): if turn == knownCurrent { isOpen = false }
-    case .settled, .capabilities, .opened, .playback, .committed, .volume, .sound, .link, .foreign, .lost:
+    case .settled, .capabilities, .opened, .tracks, .textStyle, .playback, .committed, .volume, .sound, .link,
+      .foreign, .lost:
       break
     }
   }
@@ -71,7 +72,8 @@ struct PlayerJudge: Sendable {
     case .seek:
       if !wasOpened { return [(.beforeAnyOpen, "seek came before any open")] }
       return isOpen ? [] : [(.seekWithNothingOpened, "seek came although nothing is opened any more")]
-    case .stop, .setRate, .setVolume, .setMuted, .close, .endSession: return []
+    case .stop, .locate, .setRate, .setTracks, .setTextStyle, .setVolume, .setMuted, .close, .endSession:
+      return []
     }
   }
 
@@ -114,7 +116,7 @@ struct PlayerJudge: Sendable {
     case .update(let window): note(window)
     case .stop: isOpen = false
     case .close, .endSession: isClosed = true
-    case .play, .pause, .seek, .setRate, .setVolume, .setMuted: break
+    case .play, .pause, .seek, .locate, .setRate, .setTracks, .setTextStyle, .setVolume, .setMuted: break
     }
   }
 

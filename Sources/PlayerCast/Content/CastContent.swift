@@ -8,27 +8,24 @@ enum CastContent {
 
   /// The item for a turn.
   static func item(
-    _ turn: Turn, _ media: PublishedMedia, revision: WindowRevision, owner: String
+    _ turn: Turn, _ media: PublishedMedia, revision: WindowRevision, owner: String,
+    style: CastItemStyle = CastItemStyle(), wishes: CastTextWishes = CastTextWishes()
   ) -> QueueItem {
     let tag = CastItemTag(turn, revision: revision, owner: owner).json
-    var information = MediaInformation(contentID: media.url, contentType: media.contentType)
-    information.duration = turn.item.duration?.inSeconds
-    information.metadata = metadata(turn.item)
+    var information = style.information(turn.item, media)
     information.customData = tag
+    if information.tracks == nil, !media.tracks.isEmpty {
+      information.tracks = media.tracks.map(CastTrack.init)
+    }
+    if wishes.style != TextTrackStyle() { information.textTrackStyle = CastTextStyle(wishes.style) }
     var item = QueueItem(media: information)
     // Also for the first one: whether that begins to play is up to the load.
     item.autoplay = true
+    item.preloadTime = style.preloadTime?.inSeconds
     item.customData = tag
+    let tracks = (information.tracks ?? []).compactMap(MediaTrack.init)
+    if !tracks.isEmpty { item.activeTrackIDs = wishes.tracks.selection(of: tracks).map(\.number) }
     return item
-  }
-
-  private static func metadata(_ item: MediaItem) -> MediaMetadata {
-    MediaMetadata {
-      $0.metadataType = .musicTrack
-      $0.title = item.title ?? item.location.lastComponent
-      $0.artist = item.artist
-      $0.albumName = item.album
-    }
   }
 
   /// Bytes of an item in a message.
@@ -39,15 +36,13 @@ enum CastContent {
   /// - Throws: `notCastable` for what a device cannot be given.
   static func address(of item: MediaItem) throws(PlayerError) -> PublishedMedia? {
     guard case .url(let text) = item.location else { return nil }
-    let scheme = text.prefix { $0 != ":" }.lowercased()
-    guard scheme == "http" || scheme == "https", text.dropFirst(scheme.count).hasPrefix("://") else {
-      throw PlayerError(.notCastable, location: item.location, detail: "it is not an http or https address")
+    if let refusal = item.location.deviceRefusal {
+      throw PlayerError(.notCastable, location: item.location, detail: refusal)
     }
-    let host = text.dropFirst(scheme.count + 3).prefix { !"/?#".contains($0) }
-    guard !host.contains("@") else {
-      throw PlayerError(.notCastable, location: item.location, detail: "its address holds a password")
+    let tracks = item.tracks.filter { track in
+      if case .url? = track.location { track.location?.deviceRefusal == nil } else { false }
     }
-    return PublishedMedia(url: text, contentType: contentType(of: text))
+    return PublishedMedia(url: text, contentType: contentType(of: text), tracks: tracks)
   }
 
   /// A guess from the end of an address: many devices refuse media without a type.

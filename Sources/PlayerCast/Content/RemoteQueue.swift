@@ -15,16 +15,25 @@ struct RemoteQueue: Equatable, Sendable {
   private(set) var turns: [Int: Turn] = [:]
   /// Items that were looked at and are not ours.
   private(set) var strangers: Set<Int> = []
+  /// Items of ours that are to be exchanged: what they name cannot be fetched there any more.
+  private(set) var outdated: Set<Int> = []
   /// Whether `order` is known to be all.
   var isComplete = false
   /// How many items there must be, while the order is not known.
   var expected: Int?
 
   /// The first item of a turn.
-  func item(of turn: TurnID) -> Int? { order.first { turns[$0]?.id == turn } }
+  func item(of turn: TurnID) -> Int? { order.first { turns[$0]?.id == turn && !outdated.contains($0) } }
 
-  /// Items about which nothing is known, at most twenty.
-  var unknown: [Int] { Array(order.lazy.filter { turns[$0] == nil && !strangers.contains($0) }.prefix(20)) }
+  /// What the items of an entry name cannot be fetched there any more.
+  mutating func outdate(_ entry: EntryID) {
+    outdated.formUnion(turns.filter { $0.value.entry == entry }.keys)
+  }
+
+  /// The first items about which nothing is known.
+  func unknown(most: Int) -> [Int] {
+    Array(order.lazy.filter { turns[$0] == nil && !strangers.contains($0) }.prefix(most))
+  }
 
   /// Our turns in the device's order.
   var orderedTurns: [Turn] { order.compactMap { turns[$0] } }
@@ -60,12 +69,15 @@ struct RemoteQueue: Equatable, Sendable {
     }
   }
 
-  /// Learns which items are ours.
+  /// Learns which items are ours. Beyond what can be kept only those count that have a place in the order.
   mutating func learn(_ items: [QueueItem], find: (QueueItem) -> Turn?) {
     for item in items.prefix(Self.most) {
       guard let id = item.itemID, turns[id] == nil else { continue }
       if let turn = find(item) { turns[id] = turn }
     }
+    guard turns.count > Self.most else { return }
+    let ids = Set(order)
+    turns = turns.filter { ids.contains($0.key) }
   }
 
   /// The whole order, as the device told it when asked.
@@ -76,6 +88,7 @@ struct RemoteQueue: Equatable, Sendable {
     let ids = Set(order)
     turns = turns.filter { ids.contains($0.key) }
     strangers.formIntersection(ids)
+    outdated.formIntersection(ids)
   }
 
   /// These items were asked for; those that are still unknown are not ours.

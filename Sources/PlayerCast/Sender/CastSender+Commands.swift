@@ -7,7 +7,10 @@ extension CastSender {
     switch command.action {
     case .close: return leave()
     case .endSession: return endSession()
-    case .open, .update, .play, .pause, .seek, .stop, .setRate, .setVolume, .setMuted: break
+    case .open, .update, .play, .pause, .seek, .stop, .locate, .setRate, .setTracks, .setTextStyle,
+      .setVolume,
+      .setMuted:
+      break
     }
     switch stage {
     case .ready, .resuming: break
@@ -21,7 +24,9 @@ extension CastSender {
     case .update(let window): update(window, command.token)
     case .play, .pause, .seek: takeTransport(command)
     case .stop: stop(command.token)
+    case .locate: queue(command)
     case .setRate(let rate): setRate(rate, command)
+    case .setTracks, .setTextStyle: takeWish(command)
     case .setVolume, .setMuted:
       if levels.capabilities.canSetVolume {
         queue(command)
@@ -53,7 +58,9 @@ extension CastSender {
       case .play: opening?.playing = true
       case .pause: opening?.playing = false
       case .seek(let place): opening?.place = max(.zero, place)
-      default: break
+      case .open, .update, .stop, .locate, .setRate, .setTracks, .setTextStyle, .setVolume, .setMuted, .close,
+        .endSession:
+        break
       }
       return
     }
@@ -65,7 +72,9 @@ extension CastSender {
       self.loaded?.place = present
       self.loaded?.told = present
       report(.playback(loaded.turn.id, .paused, at: max(.zero, place)))
-    default: break
+    case .pause, .open, .update, .stop, .locate, .setRate, .setTracks, .setTextStyle, .setVolume, .setMuted,
+      .close, .endSession:
+      break
     }
   }
 
@@ -79,7 +88,10 @@ extension CastSender {
   // MARK: stop
 
   private mutating func stop(_ token: CommandToken) {
-    supersede([.open, .update, .transport, .seek, .rate], before: token)
+    supersede([.open, .update, .transport, .seek, .rate, .tracks, .textStyle, .stop], before: token)
+    stopping = nil
+    interrupted = nil
+    repeatedStops = 0
     timers[.publishing] = nil
     if opening?.isSent == true {
       // It has no name yet by which it could be stopped; it will be when it is there.
@@ -90,9 +102,14 @@ extension CastSender {
     opening = nil
     let mediaSession = loaded?.isGone == false ? loaded?.sessionID : nil
     unload()
-    guard let mediaSession else { return settle(token, .done) }
-    stopping = token
-    ask(.stop, .stopMedia, session: mediaSession)
+    if let mediaSession {
+      stopping = token
+      ask(.stop, .stopMedia, session: mediaSession)
+    } else if isWaiting(for: .stopMedia) {
+      stopping = token
+    } else {
+      settle(token, .done)
+    }
   }
 
   /// The device plays nothing of ours any more.
@@ -113,8 +130,8 @@ extension CastSender {
     for timer in [CastTimer.poll, .grace, .seekHold, .length] { timers[timer] = nil }
     forget { purpose in
       switch purpose {
-      case .queueStep, .queueIDs, .queueItems: true
-      default: false
+      case .trackCorrection, .queueStep, .queueIDs, .queuePage, .queueItems: true
+      case .receiverStatus, .launch, .endApplication, .mediaStatus, .opening, .command, .stopMedia: false
       }
     }
   }

@@ -55,10 +55,16 @@ extension CastSender {
     for token in closing { settle(token, .done) }
   }
 
+  /// Whether the device plays something of ours, or will: what is being loaded, or comes after an item of others.
+  private var hasSomethingToPlay: Bool {
+    if let opening, opening.isSent { return !opening.isCancelled }
+    return loaded != nil || interrupted != nil
+  }
+
   private mutating func finish(keepsServing: Bool) {
     if link.isUp { send(ConnectionMessage.close(reason: .closedBySelf), to: .platformReceiver) }
     effects.append(.disconnect)
-    let plays = keepsServing && loaded != nil
+    let plays = keepsServing && hasSomethingToPlay
     for entry in publications.keys.sorted() where !plays || publications[entry] == .pending {
       effects.append(.revoke(entry))
     }

@@ -12,7 +12,9 @@ extension CastSender {
     switch lanes[.transport]?.newest?.action {
     case .play: true
     case .pause: false
-    default: opening?.playing ?? loaded?.wantsSound ?? false
+    case .open, .update, .seek, .stop, .locate, .setRate, .setTracks, .setTextStyle, .setVolume, .setMuted,
+      .close, .endSession, nil:
+      opening?.playing ?? loaded?.wantsSound ?? false
     }
   }
 
@@ -31,8 +33,9 @@ extension CastSender {
 
   private func canSend(_ kind: PlayerCommand.Action.Kind) -> Bool {
     switch kind {
-    case .volume, .mute: true
-    default: opening == nil && loaded?.sessionID != nil && loaded?.isGone == false
+    case .volume, .mute, .locate: true
+    case .open, .update, .transport, .seek, .stop, .rate, .tracks, .textStyle, .close:
+      opening == nil && loaded?.sessionID != nil && loaded?.isGone == false
     }
   }
 
@@ -63,6 +66,9 @@ extension CastSender {
       var request = RateRequest()
       request.playbackRate = Double(rate.permille) / 1000
       ask(.setPlaybackRate(request), .command(kind), session: mediaSession)
+    case .setTracks: chooseTracks()
+    case .setTextStyle(let style): giveStyle(style)
+    case .locate: ask(.getStatus(options: [.noMetadata, .noQueueItems]), .command(kind), session: nil)
     case .open, .update, .stop, .close, .endSession: break  // Have ways of their own.
     }
   }

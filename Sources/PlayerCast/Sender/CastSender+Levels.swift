@@ -56,7 +56,9 @@ extension CastSender {
         switch lanes[kind]?.sent?.action {
         case .setVolume(let wanted): (wanted.permille - levels.volume.permille).magnitude <= 10
         case .setMuted(let wanted): wanted == levels.isMuted
-        default: false
+        case .open, .update, .play, .pause, .seek, .stop, .locate, .setRate, .setTracks, .setTextStyle,
+          .close, .endSession, nil:
+          false
         }
       guard isSo || purpose == .command(kind) else { continue }
       laneAnswered(kind, .done)

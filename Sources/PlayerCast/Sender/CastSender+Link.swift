@@ -7,8 +7,12 @@ struct CastLink: Equatable, Sendable {
   var isUp = false
   /// The device's numeric address on the present or the last connection.
   var peer = ""
+  /// Our own numeric address on it: what we serve is at that.
+  var own = ""
   var reader = CastFrameReader()
   var lastInbound = MonotonicInstant.zero
+  /// When a sign of life was asked for because the connection was doubted; nil when none is owed.
+  var doubtedAt: MonotonicInstant?
   /// Whether the engine was told that the device is out of reach.
   var isSuspended = false
   /// How often it was looked for since.
@@ -16,12 +20,15 @@ struct CastLink: Equatable, Sendable {
 }
 
 extension CastSender {
-  mutating func linkOpened(_ peer: String) {
+  mutating func linkOpened(_ peer: String, _ own: String) {
     guard !link.isUp else { return }
+    let hasMoved = !link.own.isEmpty && link.own != own
     link.isUp = true
     link.peer = peer
+    link.own = own
     link.reader = CastFrameReader()
     link.lastInbound = now
+    link.doubtedAt = nil
     timers[.heartbeat] = now + timing.heartbeat
     timers[.silence] = now + timing.silence
     var request = ConnectRequest()
@@ -30,6 +37,7 @@ extension CastSender {
     if stage == .ending { return endApplication() }
     stage = .asking
     ask(.getStatus, .receiverStatus, within: timing.firstAnswer)
+    if hasMoved { publishAnew() }
   }
 
   mutating func linkFailed(_ error: PlayerError) {
@@ -42,9 +50,10 @@ extension CastSender {
   mutating func linkEnded(_ error: PlayerError) {
     guard link.isUp else { return }
     link.isUp = false
-    for timer in [CastTimer.heartbeat, .silence, .poll, .grace] { timers[timer] = nil }
+    for timer in [CastTimer.heartbeat, .silence, .poll, .grace, .transport] { timers[timer] = nil }
     requests = []
     projection.sent = nil
+    projection.pages = nil
     session.isInDoubt = false
     if opening?.isCancelled == true { opening = nil }
     if stage == .ending { return finishEnding() }
@@ -70,9 +79,18 @@ extension CastSender {
 
   private mutating func scheduleRetry() {
     stage = .connecting
-    let pause = timing.retries[min(link.tries, timing.retries.count - 1)]
+    timers[.retry] = now + pauseBeforeRetry()
     link.tries += 1
-    timers[.retry] = now + pause
+  }
+
+  /// How long to wait before the next try: up to an eighth shorter by our own name, which is random, so that senders
+  /// which lost a device together do not come back together.
+  func pauseBeforeRetry() -> MediaTime {
+    let pause = timing.retries[min(link.tries, timing.retries.count - 1)]
+    var mixed = UInt64(truncatingIfNeeded: link.tries) &+ 0xCBF2_9CE4_8422_2325
+    for byte in ownID.rawValue.utf8 { mixed = (mixed ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    mixed ^= mixed >> 29
+    return pause - MediaTime(nanoseconds: pause.nanoseconds / 8_192 * Int64(mixed % 1_024))
   }
 
   mutating func reconnect() {
@@ -103,9 +121,25 @@ extension CastSender {
     timers[.heartbeat] = now + timing.heartbeat
   }
 
+  /// The connection may be dead without a sign: a sign of life is asked for, and waited for a short time only. A device
+  /// that is out of reach is tried again at once.
+  mutating func probe() {
+    if link.isUp {
+      link.doubtedAt = now
+      sendHeartbeat()
+      timers[.silence] = now + timing.doubt
+    } else if stage == .connecting, link.isSuspended, timers[.retry] != nil {
+      timers[.retry] = nil
+      link.tries = 0
+      reconnect()
+    }
+  }
+
   mutating func checkSilence() {
     guard link.isUp else { return }
-    let limit = link.lastInbound + timing.silence
+    var limit = link.lastInbound + timing.silence
+    if let doubtedAt = link.doubtedAt, link.lastInbound < doubtedAt { limit = doubtedAt + timing.doubt }
+    link.doubtedAt = nil
     if now < limit { return timers[.silence] = limit }
     effects.append(.disconnect)
     linkEnded(PlayerError(.timeout, detail: "\(device) has fallen silent"))

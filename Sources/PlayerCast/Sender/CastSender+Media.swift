@@ -10,11 +10,9 @@ extension CastSender {
     case .problem(let problem): received(problem, purpose(of: reply.requestID), reply.requestID)
     case .queueItemIDs(let ids): if answered(reply.requestID) == .queueIDs { queue.setOrder(ids) }
     case .queueItems(let items):
-      queue.learn(items, find: turn(of:))
-      guard case .queueItems(let ids) = answered(reply.requestID) else { return }
-      // As many as fit into a message: the rest is asked for again.
-      let told = items.compactMap(\.itemID).filter(ids.contains)
-      queue.looked(at: told.isEmpty ? ids : told)
+      let purpose = answered(reply.requestID)
+      if case .queueItems(let ids) = purpose { tookItems(items, of: ids) }
+      if purpose == .queuePage { tookPage(items) }
     case .queueChange: if projection.sent == nil { queue.isComplete = false }
     case .other: break
     }
@@ -29,10 +27,11 @@ extension CastSender {
   // MARK: statuses
 
   private mutating func received(_ statuses: [MediaStatus], _ purpose: PendingRequest.Purpose?) {
-    if purpose == .stopMedia { stopped() }
+    if purpose == .stopMedia, !statuses.contains(where: isOurs) { stopped() }
     if purpose == .queueStep { queueStepDone() }
     if statuses.isEmpty { nothingIsLoaded(purpose) }
     for status in statuses.prefix(4) where stage != .finished { received(status, purpose) }
+    if purpose == .stopMedia, !isWaiting(for: .stopMedia) { stopped() }
     if case .command(let kind) = purpose { laneAnswered(kind, .done) }
     guard case .mediaStatus(let isLastWord) = purpose else { return }
     if isLastWord { lastWordHeard() }
@@ -88,7 +87,13 @@ extension CastSender {
   }
 
   mutating func mediaIsSilent(_ isLastWord: Bool) {
-    if isLastWord { lastWordHeard() }
+    if isLastWord {
+      if !isWaiting(for: .stopMedia), !isWaiting(for: .opening) {
+        settle(stopping, .refused(PlayerError(.timeout, detail: "\(device) did not answer")))
+        stopping = nil
+      }
+      lastWordHeard()
+    }
     if stage == .resuming { resumed() }
   }
 
@@ -102,9 +107,7 @@ extension CastSender {
 
   /// The device has told how things are; what it did not confirm is over.
   private mutating func lastWordHeard() {
-    if opening?.isSent == true, !isWaiting(for: .opening) {
-      openingFailed(PlayerError(.timeout, detail: "\(device) did not load it in time"))
-    }
+    if !isWaiting(for: .opening) { openingIsOverdue() }
     for kind in [PlayerCommand.Action.Kind.transport, .seek, .rate] where !isWaiting(for: .command(kind)) {
       if kind == .seek, lanes[kind]?.sent != nil { endSeekHold(asking: false) }
       giveUpLane(kind)
@@ -159,7 +162,7 @@ extension CastSender {
     return tag.flatMap { tag in knownTurns.first { $0.id == tag.turnID } }
   }
 
-  private func content(of status: MediaStatus) -> Content {
+  func content(of status: MediaStatus) -> Content {
     if let id = status.currentItemID, status.mediaSessionID == loaded?.sessionID {
       if let turn = queue.turns[id] { return .own(turn) }
       if id == loaded?.itemID, let loaded, tag(of: status)?.isOfEntry(loaded.turn) == true {
@@ -176,53 +179,81 @@ extension CastSender {
     }
     if let url = media.contentID ?? media.contentURL {
       let candidates = [loaded?.turn].compactMap(\.self) + (window?.turns ?? [])
-      if let turn = candidates.first(where: { self.media(of: $0)?.url == url }) { return .own(turn) }
+      let turn = candidates.first { self.media(of: $0)?.url == url || formerAddresses[$0.entry] == url }
+      if let turn { return .own(turn) }
     }
-    return .others(Self.foreignItem(media))
+    return .others(foreignItem(media))
   }
 
-  static func foreignItem(_ media: MediaInformation) -> ForeignItem {
-    let metadata = media.metadata
-    let title = [metadata?.title, metadata?.songName, metadata?.chapterTitle, media.contentID]
-    let artist = [metadata?.artist, metadata?.albumArtist, metadata?.subtitle]
+  private func foreignItem(_ media: MediaInformation) -> ForeignItem {
+    let item = style.item(media)
+    let title = item?.title ?? media.metadata?.title ?? media.contentID ?? ""
     return ForeignItem(
-      title: title.lazy.compactMap { $0?.isEmpty == false ? $0 : nil }.first.map { String($0.prefix(300)) }
-        ?? "Something else",
-      artist: artist.lazy.compactMap { $0?.isEmpty == false ? $0 : nil }.first.map { String($0.prefix(300)) })
+      title: title.isEmpty ? "Something else" : String(title.prefix(300)),
+      artist: item?.artist.map { String($0.prefix(300)) })
   }
 
   // MARK: others
 
   private mutating func foreignBegan(_ item: ForeignItem, inOwnSession: Bool) {
-    if loaded != nil {
+    let wasLoaded = loaded != nil
+    if wasLoaded {
       let mediaSession = loaded?.sessionID
       unload()
       // Within our own session our items may come again.
-      if inOwnSession { retired.removeAll { $0 == mediaSession } }
-      refuseForLoaded()
+      if inOwnSession {
+        retired.removeAll { $0 == mediaSession }
+        interrupted = mediaSession
+      }
     }
-    guard foreign != item else { return }
-    foreign = item
-    report(.foreign(item))
+    if foreign != item || !isForeignTold {
+      foreign = item
+      // What is about to give way to ours is no news: it would be taken for somebody who came after it.
+      isForeignTold = opening == nil
+      if isForeignTold { report(.foreign(item)) }
+    }
+    // Told after the reason for it.
+    if wasLoaded { refuseForLoaded() }
   }
 
   mutating func foreignEnded() {
     guard foreign != nil else { return }
     foreign = nil
-    report(.foreign(nil))
+    if isForeignTold { report(.foreign(nil)) }
+    isForeignTold = false
+  }
+
+  /// One of our turns plays though nothing of ours is loaded: after an item that somebody put into our queue.
+  private mutating func ownComesBack(_ turn: Turn, _ status: MediaStatus) {
+    foreignEnded()
+    guard let session = interrupted, status.mediaSessionID == session, opening == nil else {
+      return stopStray(status)
+    }
+    interrupted = nil
+    let place = max(.zero, status.currentTime.flatMap { MediaTime(seconds: $0) } ?? .zero)
+    var next = LoadedTurn(
+      turn, place: CastPlace(position: place, at: now), wantsSound: status.playerState != .paused)
+    next.sessionID = session
+    next.itemID = status.currentItemID
+    next.beganByItself = true
+    loaded = next
+    projection.isDue = true
+    report(.jumped(to: turn.id))
+    apply(status, nil)
   }
 
   /// A status while nothing of ours is loaded.
   private mutating func statusOfOthers(_ status: MediaStatus) {
-    if let session = status.mediaSessionID, retired.contains(session) { return }
+    // A late word; unless it plays on though it was stopped.
+    if isRetired(status), foreign != nil || !isOurs(status) { return }
     if status.playerState == .idle {
       if status.extendedStatus == nil, status.loadingItemID == nil { foreignEnded() }
       return
     }
     switch content(of: status) {
-    case .own: foreignEnded()
+    case .own(let turn): ownComesBack(turn, status)
     case .others(let item): foreignBegan(item, inOwnSession: false)
-    case .unknown: break
+    case .unknown: stopStray(status)
     }
   }
 }

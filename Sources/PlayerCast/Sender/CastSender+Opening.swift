@@ -3,8 +3,9 @@ import PlaybackCore
 
 extension CastSender {
   mutating func open(_ window: QueueWindow, at place: MediaTime, playing: Bool, _ token: CommandToken) {
-    supersede([.open, .update, .transport, .seek, .rate, .stop], before: token)
+    supersede([.open, .update, .transport, .seek, .rate, .tracks, .textStyle, .stop], before: token)
     stopping = nil
+    repeatedStops = 0
     forget { $0 == .stopMedia }
     settle(token, .done)
     begin(window.current, in: window, at: place, playing: playing)
@@ -15,6 +16,7 @@ extension CastSender {
     forget { $0 == .opening }
     for timer in [CastTimer.poll, .grace, .seekHold, .length] { timers[timer] = nil }
     soughtPlace = nil
+    interrupted = nil
     let isAlone = opening?.stage != .loading
     if !isAlone { unload() }
     opening = CastOpening(turn, at: place, playing: playing, since: now)
@@ -28,7 +30,7 @@ extension CastSender {
     guard let opening, !opening.isSent else { return }
     switch publications[opening.turn.entry] {
     case .failed(let error): return openingFailed(error)
-    case .pending, nil:
+    case .ready where renewals.contains(opening.turn.entry), .pending, nil:
       guard timers[.publishing] == nil else { return }
       let limit = opening.since + timing.answer
       if now < limit {
@@ -54,7 +56,8 @@ extension CastSender {
     let item =
       queue.item(of: opening.turn.id)
       ?? queue.order.first { item in
-        queue.turns[item].map { $0.entry == opening.turn.entry && !shown.contains($0.id) } ?? false
+        !queue.outdated.contains(item)
+          && queue.turns[item].map { $0.entry == opening.turn.entry && !shown.contains($0.id) } ?? false
       }
     return item == loaded.itemID ? nil : item
   }
@@ -64,8 +67,9 @@ extension CastSender {
     self.opening?.stage = .navigating(item: item)
     var request = QueueUpdateRequest()
     request.currentItemID = item
-    request.currentTime = opening.place.inSeconds
-    ask(.queueUpdate(request), .opening, session: loaded?.sessionID)
+    request.currentTime = startTime(of: opening)
+    let sent = ask(.queueUpdate(request), .opening, session: loaded?.sessionID)
+    self.opening?.request = sent
   }
 
   private mutating func load(_ opening: CastOpening) {
@@ -78,15 +82,18 @@ extension CastSender {
     var request = CastContent.load(items, current: wanted.heard.count, repeats: projection.repeats)
     queue.expected = request.queueData?.items?.count
     request.autoplay = opening.playing
-    // A stream without an end begins where it is now unless a place is asked for.
-    if opening.place > .zero || opening.turn.item.duration != nil {
-      request.currentTime = opening.place.inSeconds
-      request.queueData?.startTime = opening.place.inSeconds
-    }
+    request.currentTime = startTime(of: opening)
+    request.queueData?.startTime = request.currentTime
     if levels.canSetRate, levels.rate != .normal {
       request.playbackRate = Double(levels.rate.permille) / 1000
     }
-    ask(.load(request), .opening, within: timing.load, session: nil)
+    let sent = ask(.load(request), .opening, within: timing.load, session: nil)
+    self.opening?.request = sent
+  }
+
+  /// Where to begin, in seconds. A stream without an end begins where it is now unless a place is asked for.
+  private func startTime(of opening: CastOpening) -> Double? {
+    opening.place > .zero || opening.turn.item.duration != nil ? opening.place.inSeconds : nil
   }
 
   // MARK: the answer
@@ -111,6 +118,7 @@ extension CastSender {
   /// A status while something is being opened; what it says of anything else is late.
   mutating func openingStatus(_ status: MediaStatus, _ purpose: PendingRequest.Purpose?) {
     guard let opening, concerns(opening, status, purpose) else { return }
+    self.opening?.isLoading = Self.isLoading(status)
     self.opening?.sessionID = status.mediaSessionID ?? opening.sessionID
     if opening.isCancelled { return stopOpening(status) }
     if let other = tag(of: status)?.turnID, other != opening.turn.id, opening.stage == .loading {
@@ -126,7 +134,7 @@ extension CastSender {
   }
 
   private mutating func openingIsIdle(_ status: MediaStatus, _ opening: CastOpening) {
-    if status.extendedStatus?.playerState == .loading || status.loadingItemID != nil { return }
+    if Self.isLoading(status) { return }
     switch status.idleReason {
     case .error?: openingFailed(opening.problem ?? CastFailure.unexplained(device))
     case .finished?:
@@ -136,6 +144,23 @@ extension CastSender {
       conclude()
     default: break  // Not yet, or by another sender: the answer or the deadline will tell.
     }
+  }
+
+  /// Whether an idle device is about to play something.
+  static func isLoading(_ status: MediaStatus) -> Bool {
+    status.extendedStatus?.playerState == .loading || status.loadingItemID != nil
+  }
+
+  /// Nothing came of it in time, the last word included. A device that says that it still loads has longer; it is to stop
+  /// what it loads when that is over, too.
+  mutating func openingIsOverdue() {
+    guard let opening, opening.isSent else { return }
+    if opening.isLoading, let request = opening.request, now < opening.since + timing.longestLoad {
+      let deadline = min(now + timing.load, opening.since + timing.longestLoad)
+      return requests.append(PendingRequest(id: request, purpose: .opening, deadline: deadline))
+    }
+    openingFailed(PlayerError(.timeout, detail: "\(device) did not load it in time"))
+    if opening.stage == .loading { silence(opening.sessionID) }
   }
 
   /// Some devices begin to play, or do not, whatever they were asked: they are told once more.
@@ -162,7 +187,8 @@ extension CastSender {
     forget { $0 == .opening }
     unload()
     retire(status.mediaSessionID)
-    guard let session = status.mediaSessionID, status.playerState != .idle else { return stopped() }
+    let isIdle = status.playerState == .idle && !Self.isLoading(status)
+    guard let session = status.mediaSessionID, !isIdle else { return stopped() }
     ask(.stop, .stopMedia, session: session)
   }
 
@@ -175,6 +201,7 @@ extension CastSender {
     let session = opening.sessionID ?? loaded?.sessionID
     var turn = LoadedTurn(opening.turn, place: place, wantsSound: opening.playing)
     turn.sessionID = session
+    turn.request = opening.request
     retired.removeAll { $0 == session }
     loaded = turn
     projection.isDue = true

@@ -6,19 +6,34 @@ extension CastSender {
   mutating func received(_ problem: MediaProblem, _ purpose: PendingRequest.Purpose?, _ requestID: Int) {
     switch purpose {
     case .opening: openingProblem(problem)
-    case .command(let kind):
-      if kind == .seek { soughtPlace = nil }
-      let reason = problem.reason?.rawValue ?? problem.kind.rawValue
-      laneAnswered(kind, .refused(PlayerError(.notPossible, detail: "\(device): \(reason)")))
+    case .command(let kind): commandProblem(problem, kind)
     case .stopMedia: stopped()
-    case .queueStep, .queueIDs, .queueItems:
+    case .queueItems(let ids): notTold(ids)
+    case .queueStep, .queueIDs, .queuePage:
       if let purpose { queueUnanswered(purpose) }
     case .mediaStatus(let isLastWord):
-      if problem.kind == .invalidPlayerState { nothingIsLoaded(purpose) }
+      if problem.kind == .invalidPlayerState {
+        nothingIsLoaded(purpose)
+        if isLastWord, !isWaiting(for: .stopMedia), opening == nil { stopped() }
+      }
       mediaIsSilent(isLastWord)
-    case .receiverStatus, .launch, .endApplication: break
+    case .receiverStatus, .launch, .endApplication, .trackCorrection: break
     case nil: unaskedProblem(problem, requestID)
     }
+  }
+
+  /// A command was refused. Where that means that the media session is gone, PLAY loads its media again; after any other
+  /// command it is asked how things are.
+  private mutating func commandProblem(_ problem: MediaProblem, _ kind: PlayerCommand.Action.Kind) {
+    if kind == .seek { soughtPlace = nil }
+    let isGone = problem.kind == .invalidPlayerState || problem.reason == .invalidMediaSessionID
+    if isGone, lanes[kind]?.sent?.action == .play, opening == nil {
+      laneAnswered(kind, .done)
+      return loadAgain(playing: true)
+    }
+    let reason = problem.reason?.rawValue ?? problem.kind.rawValue
+    laneAnswered(kind, .refused(PlayerError(.notPossible, detail: "\(device): \(reason)")))
+    if isGone { askForStatus() }
   }
 
   private mutating func openingProblem(_ problem: MediaProblem) {
@@ -35,21 +50,29 @@ extension CastSender {
   /// A failure that answers nothing is believed where it names an item, or can only mean what is being loaded.
   private mutating func unaskedProblem(_ problem: MediaProblem, _ requestID: Int) {
     guard problem.kind == .loadFailed || problem.kind == .error else { return }
+    let error = CastFailure.error(problem, device)
     if let item = problem.itemID, let turn = queue.turns[item] {
-      let error = CastFailure.error(problem, device)
       guard turn.id == loaded?.turn.id, opening == nil else { return fail(turn, error) }
-      let mediaSession = loaded?.sessionID
-      currentFailed(error)
-      silence(mediaSession)
+      failAndSilence(error)
     } else if let item = problem.itemID {
       // It may be told before what the item is.
-      opening?.problem = CastFailure.error(problem, device)
-      if problems.count < 64 { problems[item] = CastFailure.error(problem, device) }
+      opening?.problem = error
+      if problems.count < 64 { problems[item] = error }
+    } else if opening == nil {
+      // Late: it seemed to load. Without the request's number only what comes next tells whether it is about this.
+      if requestID != 0, requestID == loaded?.request { return failAndSilence(error) }
+      loaded?.problem = error
     } else if requestID == 0, problem.kind == .loadFailed, opening?.stage == .loading,
       opening?.isAlone == true
     {
-      openingFailed(CastFailure.error(problem, device))
+      openingFailed(error)
     }
+  }
+
+  private mutating func failAndSilence(_ error: PlayerError) {
+    let mediaSession = loaded?.sessionID
+    currentFailed(error)
+    if opening == nil { silence(mediaSession) }
   }
 }
 
@@ -77,7 +100,15 @@ enum CastFailure {
     guard let number = problem.detailedErrorCode else {
       return PlayerError(.backend, detail: "\(device): \(problem.kind.rawValue)\(reason)")
     }
-    return PlayerError(code(number), detail: "\(device): error \(number)\(reason)")
+    if problem.reason == .notFound { return PlayerError(.notFound, detail: device.description) }
+    // What is not there and what cannot be played have one number.
+    let doubt =
+      switch number {
+      case 104: ", it is not there or of a kind that the device does not play"
+      case 301, 311...314, 321: ", it is not there or its server does not let web pages fetch it (CORS)"
+      default: ""
+      }
+    return PlayerError(code(number), detail: "\(device): error \(number)\(reason)\(doubt)")
   }
 
   private static func code(_ number: Int) -> PlayerError.Code {

@@ -10,6 +10,8 @@ extension CastSender {
     let kept = Set(turns.map(\.entry) + [loaded?.turn.entry, opening?.turn.entry].compactMap(\.self))
     for entry in publications.keys.sorted() where !kept.contains(entry) {
       publications[entry] = nil
+      renewals.remove(entry)
+      formerAddresses[entry] = nil
       effects.append(.revoke(entry))
     }
     failedTurns.formIntersection(turns.map(\.id))
@@ -30,14 +32,50 @@ extension CastSender {
   }
 
   private func publication(of turn: Turn, _ media: PublishedMedia) -> Publication {
-    let item = CastContent.item(turn, media, revision: WindowRevision(rawValue: .max), owner: ownID.rawValue)
+    let item = CastContent.item(
+      turn, media, revision: WindowRevision(rawValue: .max), owner: ownID.rawValue, style: style,
+      wishes: wishes)
     if CastContent.size(item) <= CastContent.longestItem { return .ready(media) }
     return .failed(
       PlayerError(
         .notCastable, location: turn.item.location, detail: "its title or address is too long to be sent"))
   }
 
+  /// We have another address than before: what this machine serves can be fetched at another one, too.
+  mutating func publishAnew() {
+    for turn in knownTurns where !renewals.contains(turn.entry) && isServed(turn) {
+      renewals.insert(turn.entry)
+      effects.append(.publish(turn.entry, turn.item))
+    }
+  }
+
+  /// Whether an entry is published, and not an address of its own.
+  private func isServed(_ turn: Turn) -> Bool {
+    guard case .file = turn.item.location, case .ready = publications[turn.entry] else { return false }
+    return true
+  }
+
+  /// Where an entry can be fetched from now on. The items that the device has of it are exchanged, but for the current
+  /// one: that plays what it has, and is loaded again should it fail.
+  private mutating func renewed(_ entry: EntryID, _ media: PublishedMedia) {
+    guard case .ready(let old)? = publications[entry], old != media,
+      let turn = knownTurns.first(where: { $0.entry == entry })
+    else { return }
+    formerAddresses[entry] = old.url
+    publications[entry] = publication(of: turn, media)
+    queue.outdate(entry)
+    projection.steps = 0
+    publicationDecided(entry)
+  }
+
+  /// Whether what is loaded is fetched where we are not any more.
+  var isLoadedOutdated: Bool {
+    guard let loaded else { return false }
+    return renewals.contains(loaded.turn.entry) || loaded.itemID.map(queue.outdated.contains) ?? false
+  }
+
   mutating func published(_ entry: EntryID, _ media: PublishedMedia) {
+    if renewals.remove(entry) != nil { return renewed(entry, media) }
     guard publications[entry] == .pending, let turn = knownTurns.first(where: { $0.entry == entry }) else {
       // It has left the window meanwhile.
       if publications[entry] == nil { effects.append(.revoke(entry)) }
@@ -48,7 +86,7 @@ extension CastSender {
   }
 
   mutating func notPublished(_ entry: EntryID, _ error: PlayerError) {
-    guard publications[entry] == .pending else { return }
+    guard publications[entry] == .pending || renewals.remove(entry) != nil else { return }
     let reason = error.code == .notCastable ? error.detail : error.description
     publications[entry] = .failed(PlayerError(.notCastable, location: error.location, detail: reason))
     publicationDecided(entry)
@@ -87,7 +125,8 @@ extension CastSender {
   /// What is sent for a turn; nil while there is nothing to fetch.
   func item(for turn: Turn) -> QueueItem? {
     guard let media = media(of: turn), let revision = window?.revision else { return nil }
-    return CastContent.item(turn, media, revision: revision, owner: ownID.rawValue)
+    return CastContent.item(
+      turn, media, revision: revision, owner: ownID.rawValue, style: style, wishes: wishes)
   }
 
   /// Whether something of the window is still being published and may be waited for.

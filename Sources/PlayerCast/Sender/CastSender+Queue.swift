@@ -31,11 +31,8 @@ extension CastSender {
     timers[.publishing] = nil
     guard let current = loaded.itemID else { return isInLine(false) }
     if projection.repeats != window.repeatsCurrent { return setRepeat(window.repeatsCurrent) }
-    if !queue.isComplete, !projection.cannotAsk {
-      if !isWaiting(for: .queueIDs) { ask(.queueGetItemIDs, .queueIDs, session: loaded.sessionID) }
-      return
-    }
-    let unknown = queue.unknown
+    if !queue.isComplete, !projection.cannotAsk { return askForOrder(around: current) }
+    let unknown = queue.unknown(most: projection.portion)
     if !unknown.isEmpty {
       let purpose = PendingRequest.Purpose.queueItems(unknown)
       if !isWaiting(for: purpose) {
@@ -113,9 +110,14 @@ extension CastSender {
     case .queueStep:
       projection.sent = nil
       queue.isComplete = false
-    case .queueIDs: projection.cannotAsk = true
+    case .queueIDs: projection.asksInPieces = true
+    case .queuePage:
+      projection.pages = nil
+      projection.cannotAsk = true
     case .queueItems(let ids): queue.looked(at: ids)
-    default: break
+    case .receiverStatus, .launch, .endApplication, .mediaStatus, .opening, .command, .trackCorrection,
+      .stopMedia:
+      break
     }
   }
 }

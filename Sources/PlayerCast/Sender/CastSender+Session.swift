@@ -12,10 +12,14 @@ struct CastSession: Equatable, Sendable {
   /// The request that started the application.
   var launchRequest: Int?
   var hasRetriedLaunch = false
+  /// Whether the present start was given longer, for the button on the TV.
+  var isLaunchExtended = false
   /// The application was asked for, and did not come in time.
   var isLaunchOverdue = false
   /// There are signs that the application is gone: nothing is sent to it until its platform has told.
   var isInDoubt = false
+  /// How often in a row the platform has listed the application without saying where it can be talked to.
+  var vagueAnswers = 0
   /// How often the application has closed on us without a word about media in between.
   var closes = 0
   /// Whether the TV was last said to be in stand-by.
@@ -23,6 +27,9 @@ struct CastSession: Equatable, Sendable {
 }
 
 extension CastSender {
+  /// The most answers without an address before the application counts as gone.
+  private static let mostVagueAnswers = 5
+
   mutating func received(_ reply: ReceiverReply) {
     let isLaunch = reply.requestID != 0 && reply.requestID == session.launchRequest
     switch reply.event {
@@ -42,7 +49,9 @@ extension CastSender {
 
   private func application(in status: ReceiverStatus) -> ReceiverApplication? {
     status.applications.first { application in
+      // One that says what it talks about, and not about media, is of no use.
       application.transportID != nil
+        && (application.namespaces.isEmpty || application.namespaces.contains(.media))
         && (application.appID == .defaultMediaReceiver || application.universalAppID == .defaultMediaReceiver)
     }
   }
@@ -73,14 +82,16 @@ extension CastSender {
       return failToOpen(PlayerError(.timeout, detail: "\(device) did not start its player"))
     }
     stage = .launching
+    session.isLaunchExtended = false
     ask(.launch(LaunchRequest(appID: .defaultMediaReceiver)), .launch, within: timing.launch)
     session.launchRequest = requests.last?.id
   }
 
   private mutating func launchIs(_ status: LaunchStatus) {
-    guard stage == .launching, status.progress == .pendingAuthorization,
+    guard stage == .launching, status.progress == .pendingAuthorization, !session.isLaunchExtended,
       let index = requests.firstIndex(where: { $0.purpose == .launch })
     else { return }
+    session.isLaunchExtended = true
     requests[index].deadline = now + timing.authorization
     effects.append(.log(.info, "\(device) asks its owner for permission"))
   }
@@ -115,10 +126,15 @@ extension CastSender {
 
   /// After a break: the same application still runs, or it is over.
   private mutating func resume(_ status: ReceiverStatus) {
+    if status.applications.contains(where: { $0.sessionID == session.id && $0.transportID == nil }) {
+      return askForTransport()
+    }
     guard let application = application(in: status), application.sessionID == session.id else {
       return lose(PlayerError(.sessionEnded, detail: "\(device) plays something else by now"))
     }
     forget { $0 == .receiverStatus }
+    session.vagueAnswers = 0
+    timers[.transport] = nil
     connect(to: application)
     stage = .resuming
     ask(.getStatus(options: nil), .mediaStatus(isLastWord: false), session: nil)
@@ -133,12 +149,32 @@ extension CastSender {
       }
       return doubt()
     }
-    guard let transport = own.transportID else { return }
-    let hasMoved = transport != session.transport
-    guard hasMoved || isAnswer && session.isInDoubt else { return }
+    guard let transport = own.transportID else {
+      if session.isInDoubt { askForTransport() }
+      return
+    }
+    guard transport != session.transport || session.isInDoubt else { return }
     session.isInDoubt = false
+    session.vagueAnswers = 0
+    timers[.transport] = nil
     connect(to: own)
     ask(.getStatus(options: nil), .mediaStatus(isLastWord: false), session: nil)
+  }
+
+  /// The application runs, and it is not said where: that is asked for again a little later.
+  private mutating func askForTransport() {
+    guard timers[.transport] == nil, !isWaiting(for: .receiverStatus) else { return }
+    session.vagueAnswers += 1
+    guard session.vagueAnswers < Self.mostVagueAnswers else {
+      return lose(
+        PlayerError(.sessionEnded, detail: "\(device) does not say where its application can be talked to"))
+    }
+    timers[.transport] = now + timing.grace
+  }
+
+  mutating func askWhereItIs() {
+    guard stage == .asking || session.isInDoubt, !isWaiting(for: .receiverStatus) else { return }
+    ask(.getStatus, .receiverStatus, within: timing.lastWord)
   }
 
   private mutating func doubt() {
@@ -176,7 +212,9 @@ extension CastSender {
     case .mediaStatus(let isLastWord): mediaIsSilent(isLastWord)
     case .opening, .stopMedia, .command(.transport), .command(.seek), .command(.rate): askForLastWord()
     case .command(let kind): giveUpLane(kind)
-    case .queueStep, .queueIDs, .queueItems: queueUnanswered(purpose)
+    // Nobody asked for it; what the device shows counts.
+    case .trackCorrection: break
+    case .queueStep, .queueIDs, .queuePage, .queueItems: queueUnanswered(purpose)
     }
   }
 
@@ -198,7 +236,8 @@ extension CastSender {
     case .endApplication: finishEnding()
     case .command(let kind):
       laneAnswered(kind, .refused(PlayerError(.notPossible, detail: "\(device): \(reason)")))
-    case .mediaStatus, .opening, .stopMedia, .queueStep, .queueIDs, .queueItems: break
+    case .mediaStatus, .opening, .trackCorrection, .stopMedia, .queueStep, .queueIDs, .queuePage, .queueItems:
+      break
     }
   }
 }

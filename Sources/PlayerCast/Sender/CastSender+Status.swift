@@ -12,14 +12,18 @@ extension CastSender {
     guard loaded != nil else { return }
     timers[.grace] = nil
     loaded?.hasFinished = false
+    loaded?.problem = nil
     learn(from: status)
     if let items = status.items { queue.see(items, isAll: projection.cannotAsk, find: turn(of:)) }
     tellProblems()
     guard let state = Self.playerState(status.playerState) else { return }
     settle(by: state, status, purpose)
+    settleWishes(by: status)
+    learnTracks(from: status)
     let (place, isJump) = place(in: status, purpose)
     announce(state)
-    tell(state, at: place, rate: status.playbackRate, isJump: isJump)
+    let isAsked = purpose == .command(.locate)
+    tell(state, at: place, rate: status.playbackRate, isJump: isJump || isAsked)
     let isMoving = state != .paused
     if !isMoving { timers[.poll] = nil } else if timers[.poll] == nil { timers[.poll] = now + timing.poll }
   }
@@ -33,13 +37,21 @@ extension CastSender {
     }
   }
 
-  private mutating func learn(from status: MediaStatus) {
+  /// What a status says of what is played: its own word, then that of the item.
+  func media(in status: MediaStatus) -> [MediaInformation] {
     let item = status.items?.first { $0.itemID != nil && $0.itemID == status.currentItemID }
-    for media in [status.media, item?.media] {
-      // Just after an advance some devices still show the media before.
-      guard let seconds = media?.duration, let turn = loaded?.turn,
-        CastItemTag(media?.customData, owner: ownID.rawValue).map({ $0.isOfEntry(turn) }) ?? true
-      else { continue }
+    return [status.media, item?.media].compactMap(\.self)
+  }
+
+  /// Whether it is about the present turn: just after an advance some devices still show the media before.
+  func isOfLoadedTurn(_ media: MediaInformation) -> Bool {
+    guard let turn = loaded?.turn else { return false }
+    return CastItemTag(media.customData, owner: ownID.rawValue).map { $0.isOfEntry(turn) } ?? true
+  }
+
+  private mutating func learn(from status: MediaStatus) {
+    for media in media(in: status) {
+      guard let seconds = media.duration, isOfLoadedTurn(media) else { continue }
       if let length = MediaTime(seconds: seconds) { loaded?.duration = length }
       break
     }
@@ -54,11 +66,13 @@ extension CastSender {
   private mutating func settle(
     by state: PlayerState, _ status: MediaStatus, _ purpose: PendingRequest.Purpose?
   ) {
-    if case .command(let kind) = purpose, kind != .seek { laneAnswered(kind, .done) }
+    if case .command(let kind) = purpose, kind != .seek, kind != .locate { laneAnswered(kind, .done) }
     switch lanes[.transport]?.sent?.action {
     case .play: if state != .paused { laneAnswered(.transport, .done) }
     case .pause: if state == .paused { laneAnswered(.transport, .done) }
-    default: break
+    case .open, .update, .seek, .stop, .locate, .setRate, .setTracks, .setTextStyle, .setVolume, .setMuted,
+      .close, .endSession, nil:
+      break
     }
     if case .setRate(let rate) = lanes[.rate]?.sent?.action, let now = status.playbackRate,
       abs(now * 1000 - Double(rate.permille)) < 1
@@ -108,7 +122,12 @@ extension CastSender {
     }
     timers[.length] = nil
     self.loaded?.isAnnounced = true
-    report(.opened(loaded.turn.id, OpenedMedia(duration: loaded.duration, isSeekable: loaded.isSeekable)))
+    report(
+      .opened(
+        loaded.turn.id,
+        OpenedMedia(
+          duration: loaded.duration, isSeekable: loaded.isSeekable, tracks: loaded.tracks)))
+    correctWhatBegins()
   }
 
   /// Reports state and place if they differ from what was reported.

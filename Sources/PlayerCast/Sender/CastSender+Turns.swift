@@ -103,7 +103,7 @@ extension CastSender {
 
   /// At the end of the current turn it is the next one that failed.
   private mutating func idleAfterError() {
-    let error = CastFailure.unexplained(device)
+    let error = loaded?.problem ?? CastFailure.unexplained(device)
     guard let loaded, loaded.duration != nil, loaded.isOver(at: now),
       turnsInQueue(after: loaded.turn).first != nil
     else { return currentFailed(error) }
@@ -158,8 +158,17 @@ extension CastSender {
     report(.playback(turn.id, .paused, at: place))
   }
 
+  /// The device has nothing to play on with: what was loaded is loaded again where it was.
+  mutating func loadAgain(playing: Bool) {
+    guard let loaded, let window, opening == nil else { return }
+    begin(
+      loaded.turn, in: window, at: loaded.clamped(loaded.place.position(at: now)), playing: playing)
+    opening?.mustLoad = true
+  }
+
   mutating func currentFailed(_ error: PlayerError) {
     guard let turn = loaded?.turn else { return }
+    if isLoadedOutdated { return loadAgain(playing: loaded?.wantsSound ?? false) }
     unload()
     fail(turn, error)
     refuseForLoaded()

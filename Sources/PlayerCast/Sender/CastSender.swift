@@ -14,6 +14,7 @@ struct CastSender: Sendable {
   /// Our end on the wire.
   let ownID: EndpointID
   let timing: CastTiming
+  let style: CastItemStyle
   var now = MonotonicInstant.zero
   var effects: [CastSenderEffect] = []
 
@@ -21,6 +22,7 @@ struct CastSender: Sendable {
   var link = CastLink()
   var session = CastSession()
   var levels = CastLevels()
+  var wishes = CastTextWishes()
   var ledger = CommandLedger()
   var lanes: [PlayerCommand.Action.Kind: CommandLane] = [:]
   var requests: [PendingRequest] = []
@@ -35,6 +37,10 @@ struct CastSender: Sendable {
   var acknowledged: WindowRevision?
   /// How far each entry of the window is with being fetchable.
   var publications: [EntryID: Publication] = [:]
+  /// Entries that are being published anew, because our address is another than when they were.
+  var renewals: Set<EntryID> = []
+  /// Where entries could be fetched before they were published anew.
+  var formerAddresses: [EntryID: String] = [:]
   /// Turns that were told to have failed.
   var failedTurns: Set<TurnID> = []
   var opening: CastOpening?
@@ -44,6 +50,10 @@ struct CastSender: Sendable {
   var queue = RemoteQueue()
   var projection = CastProjection()
   var foreign: ForeignItem?
+  /// Whether the engine was told of it.
+  var isForeignTold = false
+  /// Our own media session while an item of others plays within it: ours may go on after it.
+  var interrupted: Int?
   /// The place that was asked for and that statuses do not show yet.
   var soughtPlace: MediaTime?
   /// Where it was before that.
@@ -52,11 +62,16 @@ struct CastSender: Sendable {
   var problems: [Int: PlayerError] = [:]
   /// The stop that waits for the device.
   var stopping: CommandToken?
+  /// How often the device was told to stop what it went on with.
+  var repeatedStops = 0
 
-  init(device: String, ownID: String, timing: CastTiming = CastTiming()) {
+  init(
+    device: String, ownID: String, timing: CastTiming = CastTiming(), style: CastItemStyle = CastItemStyle()
+  ) {
     self.device = device
     self.ownID = EndpointID(rawValue: ownID)
     self.timing = timing
+    self.style = style
   }
 
   /// How far the sender is.
@@ -97,7 +112,7 @@ struct CastSender: Sendable {
       guard stage == .idle else { return }
       stage = .connecting
       effects.append(.connect)
-    case .linkOpened(let peer): linkOpened(peer)
+    case .linkOpened(let peer, let own): linkOpened(peer, own)
     case .linkFailed(let error): linkFailed(error)
     case .linkClosed(let error): linkEnded(error)
     case .received(let bytes): received(bytes)
@@ -105,6 +120,7 @@ struct CastSender: Sendable {
     case .published(let entry, let media): published(entry, media)
     case .notPublished(let entry, let error): notPublished(entry, error)
     case .woke: woke()
+    case .doubted: probe()
     case .abandoned: abandon()
     }
   }
@@ -217,6 +233,7 @@ struct CastSender: Sendable {
     case .grace: askForLastWord()
     case .seekHold: endSeekHold()
     case .length: askForStatus()
+    case .transport: askWhereItIs()
     case .publishing: break  // Looked at by `advanceOpening`.
     case .ending: finishEnding()
     }

@@ -5,8 +5,8 @@ import PlaybackCore
 enum CastSenderEvent: Equatable, Sendable {
   /// Somebody wants a session on the device.
   case started
-  /// A connection is up; `peer` is the device's numeric address.
-  case linkOpened(peer: String)
+  /// A connection is up; `peer` is the device's numeric address, `own` ours on it.
+  case linkOpened(peer: String, own: String)
   /// No connection could be made.
   case linkFailed(PlayerError)
   /// The connection is over, and nobody here wanted that.
@@ -21,6 +21,8 @@ enum CastSenderEvent: Equatable, Sendable {
   case notPublished(EntryID, PlayerError)
   /// The moment of the last `wake` has come.
   case woke
+  /// The connection may be dead without a sign.
+  case doubted
   /// Nobody holds the player any more, or waits for it.
   case abandoned
 }

@@ -1,3 +1,4 @@
+import CastProtocol
 import PlaybackCore
 
 /// A place in a piece of media at a moment, and how fast it moves.
@@ -27,6 +28,10 @@ struct LoadedTurn: Equatable, Sendable {
   var sessionID: Int?
   /// The item in the device's queue; nil when it has none.
   var itemID: Int?
+  /// The request that opened it: it may still be told to have failed. Nil for one that began by itself.
+  var request: Int?
+  /// What the device said went wrong since it last showed the turn.
+  var problem: PlayerError?
   /// The state as it was reported; nil before that.
   var state: PlayerState?
   /// The last place that the device told.
@@ -35,6 +40,14 @@ struct LoadedTurn: Equatable, Sendable {
   var told: CastPlace?
   var duration: MediaTime?
   var isSeekable = true
+  /// Its tracks, as the device last told them; nil when it told none.
+  var tracks: MediaTracks?
+  /// The tracks that the device was asked for and has not shown since.
+  var askedTracks: [TrackID]?
+  /// How often its tracks or its style were put right.
+  var corrections = 0
+  /// The style of its text, as the device last told it.
+  var style: CastTextStyle?
   /// Whether `opened` was reported.
   var isAnnounced = false
   /// Whether the device had it in its queue, so that it need not know all about it yet.
@@ -88,8 +101,12 @@ struct CastOpening: Equatable, Sendable {
   var stage = Stage.publishing
   /// The window it was sent with.
   var revision: WindowRevision?
+  /// The request that it was sent in.
+  var request: Int?
   /// The media session it got.
   var sessionID: Int?
+  /// Whether the device has said last that it is loading.
+  var isLoading = false
   /// The device did the opposite of what it was asked about playing, and was told again.
   var isCorrected = false
   /// What the device said about an item that may be this one.
@@ -126,6 +143,12 @@ struct CastProjection: Equatable, Sendable {
   var repeats = false
   /// The device does not tell its order.
   var cannotAsk = false
+  /// The device does not tell its order at once: it is read in pieces.
+  var asksInPieces = false
+  /// As far as it is read.
+  var pages: QueuePages?
+  /// About how many items is asked at once.
+  var portion = 20
   /// An item that nothing was known about, asked for once.
   var puzzle: Int?
 

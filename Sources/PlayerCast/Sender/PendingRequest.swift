@@ -11,16 +11,23 @@ struct PendingRequest: Equatable, Sendable {
     case mediaStatus(isLastWord: Bool)
     case opening
     case command(PlayerCommand.Action.Kind)
+    /// Tracks or a style that a turn began without.
+    case trackCorrection
     case stopMedia
     case queueStep
     case queueIDs
+    case queuePage
     case queueItems([Int])
 
     /// The same thing asked again takes the place of the older question.
     func replaces(_ older: Purpose) -> Bool {
-      switch (self, older) {
-      case (.mediaStatus, .mediaStatus), (.queueItems, .queueItems): true
-      default: self == older
+      switch self {
+      case .mediaStatus: if case .mediaStatus = older { true } else { false }
+      case .queueItems: if case .queueItems = older { true } else { false }
+      case .receiverStatus, .launch, .endApplication, .opening, .command, .trackCorrection, .stopMedia,
+        .queueStep, .queueIDs,
+        .queuePage:
+        self == older
       }
     }
   }

@@ -15,6 +15,15 @@
     private let reportsOut: AsyncStream<PlayerReport>.Continuation
     private let address: CastAddress
     private let publisher: (any MediaPublisher)?
+    /// Holds what this session has published, whatever other sessions publish.
+    private let holder = MediaHolder(rawValue: .random(in: 0 ... .max))
+    /// What it has published and not taken back.
+    private var held: Set<EntryID> = []
+    private let sessions: CastSessions
+    /// What sessions that left have left playing here.
+    private var inherited: [CastLegacy] = []
+    /// Whether the device plays nothing any more of what it was given.
+    private var isOver = false
     private let log: (any LogSink)?
     private let options: CastOptions
     private let origin = ContinuousClock.now
@@ -32,8 +41,9 @@
 
     init(
       _ address: CastAddress, _ publisher: (any MediaPublisher)?, _ log: (any LogSink)?,
-      _ options: CastOptions
+      _ options: CastOptions, _ sessions: CastSessions
     ) {
+      self.sessions = sessions
       (reports, reportsOut) = AsyncStream.makeStream()
       self.address = address
       self.publisher = publisher
@@ -41,7 +51,7 @@
       self.options = options
       sender = CastSender(
         device: address.description, ownID: "sender-\(UInt32.random(in: 1_000_000 ... .max))",
-        timing: options.timing)
+        timing: options.timing, style: options.style)
     }
 
     /// Opens the session; returns when it is ready for commands.
@@ -60,6 +70,7 @@
 
     /// Takes an event and does what follows from it.
     func handle(_ event: CastSenderEvent) {
+      if case .command(let command) = event, command.action == .endSession { isOver = true }
       let now = MonotonicInstant.zero + MediaTime(origin.duration(to: .now))
       for effect in sender.handle(event, at: now) { carryOut(effect) }
     }
@@ -73,9 +84,14 @@
       case .publish(let entry, let item): publish(item, for: entry)
       case .revoke(let entry):
         publishing.removeValue(forKey: entry)?.cancel()
-        publisher?.revoke(entry)
-      case .report(let report): reportsOut.yield(report)
-      case .opened: settleOpening(.success(()))
+        held.remove(entry)
+        publisher?.revoke(entry, heldBy: holder)
+      case .report(let report):
+        if case .lost = report.fact { isOver = true }
+        reportsOut.yield(report)
+      case .opened:
+        inherited = sessions.inherit(at: address)
+        settleOpening(.success(()))
       case .failedToOpen(let error): settleOpening(.failure(error))
       case .finished: finish()
       case .log(let level, let text): log?.log(level, module: "cast", text)
@@ -107,9 +123,11 @@
         publishing[entry] = Task { handle(.notPublished(entry, error)) }
         return
       }
+      held.insert(entry)
       publishing[entry] = Task { [peer] in
         do throws(PlayerError) {
-          let media = try await publisher.publish(item, for: entry, facing: peer)
+          let media = try await publisher.publish(
+            item, for: entry, heldBy: holder, facing: peer)
           handle(.published(entry, media))
         } catch {
           handle(.notPublished(entry, error))
@@ -123,12 +141,27 @@
       waking?.cancel()
       for task in publishing.values { task.cancel() }
       publishing = [:]
+      bequeath()
       let (ending, reportsOut) = (linkTask, reportsOut)
       linkTask = nil
       Task {
         await ending?.value
         reportsOut.finish()
       }
+    }
+  }
+
+  extension CastDriver {
+    /// What plays on stays published, until a later session ends it.
+    private func bequeath() {
+      if isOver {
+        for legacy in inherited {
+          for entry in legacy.entries { publisher?.revoke(entry, heldBy: legacy.holder) }
+        }
+      } else {
+        sessions.leave(inherited, at: address)
+      }
+      sessions.leave([CastLegacy(holder: holder, entries: held)], at: address)
     }
   }
 
@@ -156,7 +189,7 @@
       if number == link {
         self.connection = connection
         peer = connection.peerAddress.host
-        handle(.linkOpened(peer: peer))
+        handle(.linkOpened(peer: peer, own: connection.localAddress.host))
       }
       var end = TLSError(.closed, address.description)
       do throws(TLSError) {

@@ -42,7 +42,7 @@
       _ core: MPVHandle, _ location: MediaLocation, _ found: InspectionResult, patience: Int
     ) -> PlayerError? {
       var logMark = FFmpegLog.mark()
-      guard core.load(location, .replace, start: nil, id: 1) >= 0 else {
+      guard core.load(MediaItem(location), .replace, start: nil, id: 1) >= 0 else {
         return PlayerError(.missing, location: location)
       }
       // Twice: once to connect, once to be sent the beginning.

@@ -28,6 +28,21 @@ enum MediaAddress {
     }
   }
 
+  /// The texts beside an item that libmpv may open: addresses as for media; files only beside a file, so that nobody on
+  /// the network can have one of this machine opened. Each in the form that libmpv is given and lists again.
+  static func texts(of item: MediaItem) -> [(track: MediaTrack, bytes: [UInt8])] {
+    item.tracks.compactMap { track in
+      guard track.kind == .text, let location = track.location else { return nil }
+      switch location {
+      case .url(let address): if !isPlayable(address) { return nil }
+      case .file(let path): if !item.location.isFile || path.isEmpty || path.contains(0) { return nil }
+      }
+      // libmpv's lists have no way to write one that ends in a backslash.
+      guard let bytes = bytes(of: location), bytes.last != UInt8(ascii: "\\") else { return nil }
+      return (track, bytes)
+    }
+  }
+
   /// The protocols that media of that kind may reach, also from within playlists and manifests.
   static func protocols(for location: MediaLocation) -> String {
     location.isFile ? "[file,crypto,data]" : "[http,https,tcp,tls,crypto,data]"

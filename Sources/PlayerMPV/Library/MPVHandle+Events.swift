@@ -100,7 +100,11 @@
         if let text = data.assumingMemoryBound(to: UnsafePointer<CChar>?.self).pointee {
           self = .text(String(cString: text))
         }
-      case MPV_FORMAT_NODE: self = MPVValue(tagsIn: data.assumingMemoryBound(to: mpv_node.self).pointee)
+      case MPV_FORMAT_NODE:
+        let node = data.assumingMemoryBound(to: mpv_node.self).pointee
+        self =
+          node.format == MPV_FORMAT_NODE_ARRAY
+          ? .tracks(node.elements.compactMap(MPVTrack.init)) : Self(tagsIn: node)
       default: break
       }
     }
@@ -125,7 +129,36 @@
     }
   }
 
+  extension MPVTrack {
+    /// Reads an element of the track list; nil for a kind that nobody knows and for still pictures.
+    fileprivate init?(_ node: mpv_node) {
+      let fields = Dictionary(node.entries) { first, _ in first }
+      func text(_ name: String) -> String? { fields[name].flatMap(\.text) }
+      func flag(_ name: String) -> Bool { fields[name]?.isTrue ?? false }
+      let kinds: [String: MediaTrack.Kind] = ["audio": .audio, "video": .video, "sub": .text]
+      guard let kind = text("type").flatMap({ kinds[$0] }), let id = fields["id"],
+        id.format == MPV_FORMAT_INT64,
+        !flag("albumart"), !flag("image")
+      else { return nil }
+      self.init(
+        kind: kind, number: id.u.int64, title: text("title"), language: text("lang"), codec: text("codec"),
+        source: flag("external") ? text("external-filename") : nil, isDefault: flag("default"),
+        isForced: flag("forced"), isForHearingImpaired: flag("hearing-impaired"), isSelected: flag("selected")
+      )
+    }
+  }
+
   extension mpv_node {
+    fileprivate var text: String? { format == MPV_FORMAT_STRING ? u.string.map { String(cString: $0) } : nil }
+
+    fileprivate var isTrue: Bool { format == MPV_FORMAT_FLAG && u.flag != 0 }
+
+    /// The elements of an array; empty for other values.
+    fileprivate var elements: [mpv_node] {
+      guard format == MPV_FORMAT_NODE_ARRAY, let list = u.list?.pointee, list.num > 0 else { return [] }
+      return (0..<Int(list.num)).map { list.values[$0] }
+    }
+
     /// The pairs of a map; empty for other values.
     fileprivate var entries: [(String, mpv_node)] {
       guard format == MPV_FORMAT_NODE_MAP, let list = u.list?.pointee, let keys = list.keys else { return [] }

@@ -2,19 +2,32 @@
   import PlaybackCore
 
   extension MPVHandle {
-    /// Loads media; negative also when its path cannot be made absolute.
-    func load(_ location: MediaLocation, _ mode: MPVLoadMode, start: MediaTime?, id: UInt64) -> Int32 {
+    /// Loads media; negative also when its path cannot be made absolute. The mixer shows the title that the item has, or
+    /// else the one in the media.
+    func load(_ item: MediaItem, _ mode: MPVLoadMode, start: MediaTime?, id: UInt64) -> Int32 {
+      let location = item.location
       guard let bytes = MediaAddress.bytes(of: location) else { return -1 }
       // A host may have changed the locale since; the start below is read by it.
       NumericLocale.ensurePlain()
       let whitelist = "protocol_whitelist=\(MediaAddress.protocols(for: location))"
       var options: [(String, MPVArgument)] = [("demuxer-lavf-o", .text(whitelist))]
+      if item.title?.isEmpty == false { options.append(("force-media-title", .text(item.displayTitle))) }
+      let texts = MediaAddress.texts(of: item).map(\.bytes)
+      if !texts.isEmpty { options.append(("sub-files", .bytes(Self.pathList(texts)))) }
       if let start { options.append(("start", .text(Self.fixed(start)))) }
       return send(
         [
           ("name", .text("loadfile")), ("url", .bytes(bytes)), ("flags", .text(mode.rawValue)),
           ("options", .map(options)),
         ], id: id)
+    }
+
+    /// Paths as libmpv's options list them: a colon between, a backslash before a colon within.
+    private static func pathList(_ paths: [[UInt8]]) -> [UInt8] {
+      let escaped = paths.map { path in
+        path.flatMap { $0 == UInt8(ascii: ":") ? [UInt8(ascii: "\\"), $0] : [$0] }
+      }
+      return Array(escaped.joined(separator: [UInt8(ascii: ":")]))
     }
 
     /// Seconds with all nine digits: `61.500000000`.
@@ -45,7 +58,7 @@
       case .number(let number): self = .number(number)
       case .flag(let flag): self = .flag(flag)
       case .text(let text): self = .text(text)
-      case .none, .tags, .entry: return nil
+      case .none, .tags, .tracks, .entry: return nil
       }
     }
   }

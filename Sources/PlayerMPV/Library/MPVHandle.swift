@@ -94,9 +94,14 @@
     var format: mpv_format {
       switch self {
       case .pause, .mute, .mixerMute, .seekable, .starved, .prefetch: MPV_FORMAT_FLAG
-      case .speed, .volume, .mixerVolume, .place, .duration: MPV_FORMAT_DOUBLE
-      case .output: MPV_FORMAT_STRING
-      case .metadata: MPV_FORMAT_NODE
+      case .speed, .volume, .mixerVolume, .place, .heard, .duration: MPV_FORMAT_DOUBLE
+      case .output, .audioTrack, .textTrack, .textColor, .textBackground, .textEdgeColor, .textShadowColor,
+        .textFont,
+        .textOverride:
+        MPV_FORMAT_STRING
+      case .textEdge, .textShadow, .textScale: MPV_FORMAT_DOUBLE
+      case .textBold, .textItalic: MPV_FORMAT_FLAG
+      case .metadata, .tracks: MPV_FORMAT_NODE
       }
     }
   }

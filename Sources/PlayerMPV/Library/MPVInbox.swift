@@ -8,6 +8,8 @@
       case command(PlayerCommand)
       /// The player was dropped without `close`.
       case abandon
+      /// The player is to be softer by so many decibels.
+      case duck(Int32)
       case inspected(job: UInt64, InspectionResult)
     }
 

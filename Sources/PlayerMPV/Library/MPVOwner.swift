@@ -1,5 +1,6 @@
 #if MPV
   import PlaybackCore
+  import SystemThreads
 
   /// The one thread that talks to a core: takes in commands and events, and does what the session decides.
   ///
@@ -11,7 +12,7 @@
     private let log: (any LogSink)?
     private let reports: AsyncStream<PlayerReport>.Continuation
     private var session: MPVSession
-    private var jobs: [UInt64: (job: InspectionJob, thread: OwnedThread)] = [:]
+    private var jobs: [UInt64: (job: InspectionJob, thread: SystemThread)] = [:]
     private var wasAsked = false
     private var logMark = FFmpegLog.mark()
 
@@ -25,7 +26,8 @@
       self.log = log
       self.reports = reports
       session = MPVSession(
-        isSilentByChoice: options.audio == .null, networkTimeout: max(1, options.networkTimeout))
+        isSilentByChoice: options.audio == .null, networkTimeout: max(1, options.networkTimeout),
+        followsMute: options.followsMixerMute)
     }
 
     /// Works until the core is gone, then releases everything and finishes the reports.
@@ -69,6 +71,7 @@
         case .abandon:
           wasAsked = true
           session.abandon()
+        case .duck(let decibels): session.duck(by: decibels, at: SystemTime.now)
         case .inspected(let job, let result):
           jobs.removeValue(forKey: job)?.thread.join()
           session.handle(.inspected(job: job, result), at: SystemTime.now)
@@ -80,8 +83,8 @@
       while let request = session.takeRequest() {
         switch request {
         case .report(let report): reports.yield(report)
-        case .load(let location, let mode, let start, let id):
-          expectAnswer(id, core.load(location, mode, start: start, id: id))
+        case .load(let item, let mode, let start, let id):
+          expectAnswer(id, core.load(item, mode, start: start, id: id))
         case .clearUpcoming(let id): expectAnswer(id, core.clearUpcoming(id: id))
         case .stop(let id): expectAnswer(id, core.stop(id: id))
         case .reopenOutput: core.reopenOutput()
@@ -108,7 +111,7 @@
     private mutating func inspect(_ id: UInt64, _ location: MediaLocation, _ depth: InspectionDepth) {
       let job = InspectionJob()
       let (inbox, options) = (inbox, options)
-      let thread = OwnedThread {
+      let thread = SystemThread {
         inbox.post(.inspected(job: id, job.run(location, depth, options)))
       }
       if let thread {

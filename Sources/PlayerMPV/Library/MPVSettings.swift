@@ -29,6 +29,11 @@
     static func player(_ options: MPVOptions) -> [(String, String)] {
       var all = embedding + network(options)
       all.append(("audio-client-name", options.clientName))
+      switch options.replayGain {
+      case .off: all.append(("replaygain", "no"))
+      case .track: all.append(("replaygain", "track"))
+      case .album: all.append(("replaygain", "album"))
+      }
       switch options.audio {
       case .automatic: all.append(("ao", "pulse"))
       case .pulse(let server): all += [("ao", "pulse"), ("pulse-host", server)]

@@ -49,8 +49,25 @@ enum MPVValue: Equatable, Sendable {
   case flag(Bool)
   case text(String)
   case tags([String: String])
+  case tracks([MPVTrack])
   /// The number of a playlist entry.
   case entry(Int64)
+}
+
+/// A track as libmpv lists it.
+struct MPVTrack: Equatable, Sendable {
+  var kind: MediaTrack.Kind
+  /// libmpv's number within the kind.
+  var number: Int64
+  var title: String?
+  var language: String?
+  var codec: String?
+  /// The file or address that it was added from; nil for one in the media itself.
+  var source: String?
+  var isDefault = false
+  var isForced = false
+  var isForHearingImpaired = false
+  var isSelected = false
 }
 
 /// The properties in use, by libmpv's names.
@@ -63,9 +80,26 @@ enum MPVProperty: String, Sendable, CaseIterable {
   case mixerMute = "ao-mute"
   case output = "current-ao"
   case place = "time-pos"
+  /// What is heard, at the moment of asking; `time-pos` is as old as the last round of libmpv's loop.
+  case heard = "audio-pts"
   case duration
   case seekable
   case metadata
+  case tracks = "track-list"
+  /// Which track of a kind is used, by libmpv's number for the kind: `no` for none.
+  case audioTrack = "aid"
+  case textTrack = "sid"
+  case textColor = "sub-color"
+  case textBackground = "sub-back-color"
+  case textEdge = "sub-border-size"
+  case textEdgeColor = "sub-border-color"
+  case textShadow = "sub-shadow-offset"
+  case textShadowColor = "sub-shadow-color"
+  case textFont = "sub-font"
+  case textBold = "sub-bold"
+  case textItalic = "sub-italic"
+  case textScale = "sub-scale"
+  case textOverride = "sub-ass-override"
   case starved = "paused-for-cache"
   case prefetch = "prefetch-playlist"
 }

@@ -4,7 +4,7 @@ import PlaybackCore
 enum MPVRequest: Equatable, Sendable {
   case report(PlayerReport)
   /// Loads the media, replacing what plays or after it.
-  case load(MediaLocation, MPVLoadMode, start: MediaTime?, id: UInt64)
+  case load(MediaItem, MPVLoadMode, start: MediaTime?, id: UInt64)
   /// Empties the playlist except for the entry that plays.
   case clearUpcoming(id: UInt64)
   case stop(id: UInt64)

@@ -14,9 +14,12 @@ extension MPVSession {
     case .pause: transport(playing: false, token)
     case .seek(let target): seek(to: target, token)
     case .stop: stop(token)
+    case .locate: locate(token)
     case .setRate(let rate):
       requests.append(
         .set(.speed, .number(Double(rate.permille) / 1000), id: expect(.rate(token, rate))))
+    case .setTracks(let preference): setTracks(preference, token)
+    case .setTextStyle(let style): setTextStyle(style, token)
     case .setVolume(let volume): setVolume(volume, token)
     case .setMuted(let isMuted): setMuted(isMuted, token)
     case .close, .endSession: abandon()
@@ -71,67 +74,20 @@ extension MPVSession {
     line.removeAll()
     failure = nil
     seek = nil
-    waitingTransport = nil
+    waitingTransports.removeAll()
+    pause = nil
     isParked = false
     isDrained = false
     ignorePlace()
   }
 
-  private mutating func supersede(
+  /// Answers the older commands of these kinds as overtaken.
+  mutating func supersede(
     _ kinds: PlayerCommand.Action.Kind..., except token: CommandToken
   ) {
     for kind in kinds {
       for pending in ledger.pending(kind) where pending != token { settle(pending, .superseded) }
     }
-  }
-
-  // MARK: play and pause
-
-  private mutating func transport(playing: Bool, _ token: CommandToken) {
-    guard !line.isEmpty else { return refuse(token, "nothing is loaded") }
-    wantsSound = playing
-    if inspection != nil {
-      // mpv still holds the media before this one; it must stay silent.
-      settle(waitingTransport, .superseded)
-      waitingTransport = token
-      return
-    }
-    requests.append(.set(.pause, .flag(!playing), id: expect(.transport(token, paused: !playing))))
-  }
-
-  /// mpv has taken over `pause`.
-  mutating func transportReplied(_ token: CommandToken?, paused: Bool, _ error: Int32) {
-    guard error >= 0 else { return settle(token, .refused(FailureClassifier.backend(error, nil))) }
-    settle(token, .done)
-    let changed = isPaused != paused
-    isPaused = paused
-    if isParked {
-      if !paused { reload(at: timeline.anchor) }
-      return
-    }
-    guard changed, line.first?.isOpened == true else { return }
-    if paused {
-      if seek == nil {
-        requests.append(.get(.place, id: expect(.stoppedPlace(generation: generation))))
-      }
-    } else {
-      timeline.halt(at: timeline.anchor)
-      timeline.heardAt = now
-    }
-  }
-
-  /// mpv told where exactly it fell silent.
-  mutating func stopped(at value: MPVValue, generation: UInt64) {
-    guard isPaused, seek == nil, line.first?.isOpened == true else { return }
-    var place = timeline.isAdvancing ? timeline.place(at: now) : timeline.base
-    if timeline.isAdvancing, generation == self.generation, case .number(let seconds) = value,
-      let decoded = MediaTime(seconds: seconds)
-    {
-      follow(decoded)
-      place = heardPlace(decoded)
-    }
-    timeline.halt(at: place)
-    reportPlayback(.paused, at: place)
   }
 
   // MARK: seeking
@@ -153,8 +109,9 @@ extension MPVSession {
     timeline.jump(to: place)
     if line.count > 1 || heard.hasEnded || isParked {
       // mpv has left the heard file; it can only be sought in by loading it again.
+      retryOutput()
       reload(at: place)
-    } else {
+    } else if !reopened(at: place) {
       let id = expect(.seek(token))
       seek?.request = id
       ignorePlace()

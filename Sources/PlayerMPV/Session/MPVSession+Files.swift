@@ -19,8 +19,7 @@ extension MPVSession {
 
   private mutating func settleOpen() {
     for token in ledger.pending(.open) { settle(token, .done) }
-    settle(waitingTransport, .done)
-    waitingTransport = nil
+    settle(takeWaitingTransport(), .done)
   }
 
   private mutating func load() {
@@ -31,10 +30,10 @@ extension MPVSession {
     let token = ledger.pending(.open).last
     let id = expect(.load(serial: first.serial, token))
     let start = first.start > .zero ? first.start : nil
-    requests.append(.load(first.turn.item.location, .replace, start: start, id: id))
+    requests.append(.load(first.turn.item, .replace, start: start, id: id))
     let paused = !wantsSound
-    requests.append(.set(.pause, .flag(paused), id: expect(.transport(waitingTransport, paused: paused))))
-    waitingTransport = nil
+    let waiting = takeWaitingTransport()
+    requests.append(.set(.pause, .flag(paused), id: expect(.transport(waiting, paused: paused))))
     // Known before mpv says so: nothing of this load is heard before.
     isPaused = paused
   }
@@ -47,6 +46,7 @@ extension MPVSession {
     again.start = place
     again.resemblesPlaylist = heard.resemblesPlaylist
     again.isReload = true
+    again.toldTracks = heard.toldTracks
     line = [again]
     isDrained = false
     isParked = false
@@ -60,7 +60,7 @@ extension MPVSession {
     timeline.jump(to: place)
     let id = expect(.load(serial: again.serial, nil))
     requests.append(
-      .load(heard.turn.item.location, .replace, start: place > .zero ? place : nil, id: id))
+      .load(heard.turn.item, .replace, start: place > .zero ? place : nil, id: id))
   }
 
   /// mpv begins to open an entry.
@@ -100,7 +100,7 @@ extension MPVSession {
       requests.append(.proceed(hook: hook))
       return
     }
-    for property in [MPVProperty.duration, .seekable, .metadata] {
+    for property in [MPVProperty.duration, .seekable, .tracks, .metadata] {
       requests.append(.get(property, id: expect(.media(serial: last.serial, property, hook: hook))))
     }
   }

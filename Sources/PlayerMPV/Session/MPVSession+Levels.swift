@@ -15,6 +15,8 @@ struct Levels: Equatable, Sendable {
   static let pollInterval = MediaTime.seconds(1)
 
   let isSilentByChoice: Bool
+  /// Whether a mute in the mixer is taken for the listener's wish.
+  let followsMute: Bool
   var route: Route
   /// What holds for every output that opens; follows the mixer.
   var volume: Volume?
@@ -24,14 +26,17 @@ struct Levels: Equatable, Sendable {
   var underway = 0
   var sound: SoundPath?
   var polledAt = MonotonicInstant.zero
+  /// The place that was heard when the output vanished, until another is there.
+  var lostPlace: MediaTime?
 
   struct Pair: Equatable, Sendable {
     var volume: Volume
     var isMuted: Bool
   }
 
-  init(isSilentByChoice: Bool) {
+  init(isSilentByChoice: Bool, followsMute: Bool = true) {
     self.isSilentByChoice = isSilentByChoice
+    self.followsMute = followsMute
     route = isSilentByChoice ? .gain : .none
   }
 }
@@ -65,7 +70,13 @@ extension MPVSession {
     levels.underway = max(0, levels.underway - 1)
     settle(token, .done)
     // What was asked for since is not in force before its own answer.
-    if levels.underway == 0 { reportLevels() }
+    guard levels.underway == 0 else { return }
+    if levels.followsMute || levels.route != .mixer {
+      reportLevels()
+    } else {
+      // The mixer may have another volume by now, and somebody else has told of it.
+      requests.append(.get(.mixerVolume, id: expect(.levelPoll(.mixerVolume))))
+    }
   }
 
   /// An output has opened, perhaps a new one: it starts with levels of its own.
@@ -75,7 +86,17 @@ extension MPVSession {
     if let isMuted = levels.isMuted { setLevel(.mixerMute, .flag(isMuted), nil) }
   }
 
+  /// There is no output any more; another may follow at once.
+  mutating func outputVanished() {
+    guard !levels.isSilentByChoice else { return }
+    levels.route = .none
+    guard line.first?.isOpened == true, levels.lostPlace == nil else { return }
+    levels.lostPlace = seek?.target ?? timeline.place(at: now)
+  }
+
   mutating func outputChanged(_ name: String) {
+    let lostPlace = levels.lostPlace
+    levels.lostPlace = nil
     let path: SoundPath
     if name == "null" {
       path = .silent(
@@ -88,15 +109,37 @@ extension MPVSession {
       levels.route = .mixer
       applyLevels()
     }
-    guard levels.sound != path else { return }
+    let before = levels.sound
+    guard before != path else { return }
     levels.sound = path
     report(.sound(path))
+    // What was on its way to the device is lost with it.
+    if case .device? = before, case .silent = path, let lostPlace, canReload { reload(at: lostPlace) }
+  }
+
+  /// Playing goes on without the sound that was asked for.
+  private var lacksSound: Bool {
+    guard !levels.isSilentByChoice, case .silent? = levels.sound else { return false }
+    return true
+  }
+
+  var canReload: Bool {
+    guard let heard = line.first else { return false }
+    return heard.isOpened && heard.media.isSeekable && inspection == nil && !isParked
   }
 
   /// Looks for the sound server again when playing goes on without it; what opens next may be heard.
   mutating func retryOutput() {
-    guard !levels.isSilentByChoice, case .silent = levels.sound else { return }
-    requests.append(.reopenOutput)
+    if lacksSound { requests.append(.reopenOutput) }
+  }
+
+  /// Looks for the sound server again when playing goes on without it, and opens what plays anew, at a place: what a
+  /// silent stand-in holds in its buffer would be lost. False when there is sound, or that cannot be done.
+  mutating func reopened(at place: MediaTime) -> Bool {
+    guard lacksSound, canReload else { return false }
+    retryOutput()
+    reload(at: place)
+    return true
   }
 
   /// A level as libmpv reports it.
@@ -105,7 +148,7 @@ extension MPVSession {
     if let percent, percent.isFinite {
       levels.volume = Volume(permille: Int32((min(max(percent, 0), 100) * 10).rounded()))
     }
-    if let isMuted { levels.isMuted = isMuted }
+    if let isMuted, route == .gain || levels.followsMute { levels.isMuted = isMuted }
     reportLevels()
   }
 
@@ -122,7 +165,7 @@ extension MPVSession {
     switch value {
     case .number(let percent): levelSeen(.mixer, percent: percent, isMuted: nil)
     case .flag(let isMuted): levelSeen(.mixer, percent: nil, isMuted: isMuted)
-    case .none, .text, .tags, .entry: break
+    case .none, .text, .tags, .tracks, .entry: break
     }
   }
 

@@ -52,7 +52,7 @@ extension MPVSession {
     requests.append(.set(.prefetch, .flag(isSameKind), id: expect(.nothing)))
     let id = expect(.append(next.turn))
     self.next = NextTurn(turn: next.turn, job: id, stage: .appending)
-    requests.append(.load(next.turn.item.location, .append, start: nil, id: id))
+    requests.append(.load(next.turn.item, .append, start: nil, id: id))
   }
 
   mutating func appendReplied(_ id: UInt64, _ turn: Turn, _ error: Int32, _ value: MPVValue) {

@@ -44,7 +44,9 @@ extension MPVSession {
   }
 
   mutating func timePassed(_ generation: UInt64, _ seconds: Double) {
-    guard generation == self.generation, let decoded = MediaTime(seconds: seconds) else { return }
+    // Without an output nothing is heard: the place runs ahead of the sound by what the buffer held.
+    guard generation == self.generation, levels.lostPlace == nil, let decoded = MediaTime(seconds: seconds)
+    else { return }
     timeline.heardAt = now
     timeline.decoded = decoded
     learnLength(decoded)
@@ -84,6 +86,25 @@ extension MPVSession {
   mutating func checkOpening() {
     guard let givesUpAt, now >= givesUpAt, let opening = line.first else { return }
     fail(opening.serial, PlayerError(.timeout, location: opening.turn.item.location))
+  }
+
+  /// Where playing is, as it is heard at this moment.
+  mutating func locate(_ token: CommandToken) {
+    guard line.first?.isOpened == true, inspection == nil, seek == nil else { return settle(token, .done) }
+    requests.append(.get(.heard, id: expect(.locate(token, generation: generation))))
+  }
+
+  mutating func located(_ token: CommandToken, _ value: MPVValue, _ generation: UInt64) {
+    defer { settle(token, .done) }
+    guard line.first?.isOpened == true, inspection == nil, seek == nil, let state = timeline.state else {
+      return
+    }
+    guard state == .playing, timeline.isAdvancing, !isPaused, line.last?.hasBegun == true,
+      generation == self.generation, levels.lostPlace == nil, case .number(let seconds) = value,
+      let decoded = MediaTime(seconds: seconds)
+    else { return reportPlayback(state, at: timeline.place(at: now)) }
+    follow(decoded)
+    reportPlayback(.playing, at: heardPlace(decoded))
   }
 
   private mutating func stall() {

@@ -31,8 +31,10 @@ struct MPVSession: Sendable {
   var wantsSound = false
   /// mpv is known to be paused.
   var isPaused = true
-  /// A play or pause that waits for the media to be loaded.
-  var waitingTransport: CommandToken?
+  /// What was asked for of play and pause, oldest first, and waits for the media to be loaded or for a pause.
+  var waitingTransports: [CommandToken] = []
+  /// The pause that mpv is carrying out.
+  var pause: PauseUnderway?
   /// mpv reached the end while paused and unloaded the file; playing on means loading it again.
   var isParked = false
   /// Everything decoded has been heard.
@@ -43,7 +45,12 @@ struct MPVSession: Sendable {
   /// the lasting observations of other properties.
   var generation: UInt64 = 1
 
+  /// Which tracks are wanted, of what plays and of everything that will.
+  var preference = TrackPreference()
+  /// libmpv was told which tracks to use; that stays with it.
+  var hasChosenTracks = false
   var levels: Levels
+  var ducking = Ducking()
   var logGate = LogGate()
   /// What libmpv said since it began to open the present file.
   var recentLog: [MPVLogLine] = []
@@ -56,11 +63,12 @@ struct MPVSession: Sendable {
   /// in which ffmpeg tries a connection that broke off again (after 0, 1, 3 and 7 s).
   private let openingPatience: MediaTime
 
-  /// Starts a session; `isSilentByChoice` when no sound was asked for, the timeout in seconds.
-  init(isSilentByChoice: Bool, networkTimeout: Int) {
+  /// Starts a session; `isSilentByChoice` when no sound was asked for, the timeout in seconds; `followsMute` when a
+  /// mute in the mixer is to be taken for the listener's.
+  init(isSilentByChoice: Bool, networkTimeout: Int, followsMute: Bool = true) {
     networkPatience = .milliseconds(900 * Int64(networkTimeout))
     openingPatience = .seconds(2 * Int64(networkTimeout) + 11)
-    levels = Levels(isSilentByChoice: isSilentByChoice)
+    levels = Levels(isSilentByChoice: isSilentByChoice, followsMute: followsMute)
   }
 
   /// A fresh number for a request, load or job.
@@ -82,7 +90,9 @@ struct MPVSession: Sendable {
   }
 
   /// The moment at which `MPVEvent.woke` is wanted.
-  var wakesAt: MonotonicInstant? { stallsAt ?? givesUpAt }
+  var wakesAt: MonotonicInstant? {
+    [stallsAt ?? givesUpAt, ducking.stepsAt].compactMap(\.self).min()
+  }
 
   /// When the silence of libmpv counts as a stall.
   var stallsAt: MonotonicInstant? {
@@ -118,6 +128,7 @@ struct MPVSession: Sendable {
     case .drained: concludeFailure()
     case .inspected(let job, let result): inspected(job, result)
     case .woke:
+      continueDucking()
       checkStall()
       checkOpening()
     }
@@ -128,7 +139,7 @@ struct MPVSession: Sendable {
     case (.starved, .flag(let isStarved)): starvationChanged(isStarved)
     case (.starved, .none): isStarved = false
     case (.output, .text(let name)): outputChanged(name)
-    case (.output, .none): if !levels.isSilentByChoice { levels.route = .none }
+    case (.output, .none): outputVanished()
     case (.volume, .number(let percent)): levelSeen(.gain, percent: percent, isMuted: nil)
     case (.mute, .flag(let isMuted)): levelSeen(.gain, percent: nil, isMuted: isMuted)
     case (.mixerVolume, .number(let percent)): levelSeen(.mixer, percent: percent, isMuted: nil)
@@ -150,11 +161,17 @@ extension MPVSession {
     case settle(CommandToken)
     case transport(CommandToken?, paused: Bool)
     case rate(CommandToken, PlaybackRate)
+    /// A part of a text style; the last one settles it.
+    case style(CommandToken, MPVProperty, isLast: Bool)
+    /// The tracks of the media with that serial number, after they were chosen.
+    case tracks(serial: UInt64, CommandToken)
     case seek(CommandToken)
     /// A property of the media with that serial number.
     case media(serial: UInt64, MPVProperty, hook: UInt64)
     /// The exact place at which mpv stopped.
     case stoppedPlace(generation: UInt64)
+    /// Where exactly it is.
+    case locate(CommandToken, generation: UInt64)
     case level(CommandToken?)
     case levelPoll(MPVProperty)
   }

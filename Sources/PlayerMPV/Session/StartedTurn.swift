@@ -15,6 +15,10 @@ struct StartedTurn: Equatable, Sendable {
   var resemblesPlaylist = false
   /// What was learned so far; complete when `isOpened`.
   var media = OpenedMedia(isSeekable: false)
+  /// The tracks as they were last reported.
+  var toldTracks: MediaTracks?
+  /// libmpv's numbers of the tracks in `media`.
+  var trackNumbers: [TrackID: Int64] = [:]
   var isOpened = false
   /// `opened` was reported by an earlier load of the turn.
   var isReload = false

@@ -11,6 +11,15 @@
       var count = 0
       var isAnnounced = false
       var refusal: TLSError?
+      /// Who waits until no more than so many bytes are there.
+      var waiters: [(most: Int, continuation: CheckedContinuation<Void, Never>)] = []
+
+      /// Takes those out who need not wait any more.
+      mutating func takeWaiters() -> [CheckedContinuation<Void, Never>] {
+        let met = waiters.filter { refusal != nil || count <= $0.most }
+        waiters.removeAll { refusal != nil || count <= $0.most }
+        return met.map(\.continuation)
+      }
     }
 
     private let limit: Int
@@ -41,14 +50,17 @@
       }
     }
 
-    /// Takes at most that many bytes from the front; empty when there are none, and the next `add` wakes.
+    /// Takes at most that many bytes of the first chunk; empty when there are none, and the next `add` wakes.
+    ///
+    /// Chunks are never joined, so that each is a record of its own: a peer that waits for its socket and reads one
+    /// message at a time (pychromecast) would not look at a second one in the same record until something else came.
     func take(_ most: Int) -> [UInt8] {
-      state.withLock {
+      let (taken, waiters) = state.withLock {
         var taken: [UInt8] = []
-        while taken.count < most, $0.first < $0.chunks.count {
+        if $0.first < $0.chunks.count {
           let chunk = $0.chunks[$0.first]
-          let end = min(chunk.count, $0.offset + most - taken.count)
-          taken += chunk[$0.offset..<end]
+          let end = min(chunk.count, $0.offset + most)
+          taken = Array(chunk[$0.offset..<end])
           $0.offset = end
           if end == chunk.count {
             $0.chunks[$0.first] = []
@@ -62,11 +74,33 @@
         }
         $0.count -= taken.count
         $0.isAnnounced = !taken.isEmpty
-        return taken
+        return (taken, $0.takeWaiters())
+      }
+      for waiter in waiters { waiter.resume() }
+      return taken
+    }
+
+    /// How many bytes are there.
+    var waitingCount: Int { state.withLock { $0.count } }
+
+    /// Returns when at most that many bytes are there, or the outbox is closed.
+    func wait(untilAtMost most: Int) async {
+      await withCheckedContinuation { continuation in
+        let waiters = state.withLock {
+          $0.waiters.append((most, continuation))
+          return $0.takeWaiters()
+        }
+        for waiter in waiters { waiter.resume() }
       }
     }
 
     /// Refuses what is added from now on; the first reason stays. What is in can still be taken.
-    func refuse(_ reason: TLSError) { state.withLock { $0.refusal = $0.refusal ?? reason } }
+    func refuse(_ reason: TLSError) {
+      let waiters = state.withLock {
+        $0.refusal = $0.refusal ?? reason
+        return $0.takeWaiters()
+      }
+      for waiter in waiters { waiter.resume() }
+    }
   }
 #endif

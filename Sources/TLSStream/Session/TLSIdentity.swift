@@ -8,20 +8,39 @@
     public let certificate: [UInt8]
     /// The private key in DER.
     let key: [UInt8]
+    /// What kind of key it is.
+    let kind: Kind
     /// When it was made, in seconds of the system's clock.
     let birth: Int
 
     /// How long a certificate is valid: two days, as Cast devices do. Senders refuse more than four.
     private static let lifetime = 172_800
 
-    /// Makes a new key on P-256 and a certificate that it signs itself, valid from an hour ago (clocks differ) for
-    /// two days. Takes a few milliseconds.
+    /// Which keys there are.
+    public enum Kind: Sendable {
+      /// On the curve P-256, made in less than a millisecond: for connections.
+      case p256
+      /// RSA with 2,048 bits, made in some 100 ms: signs as Cast's device authentication asks for.
+      case rsa2048
+
+      fileprivate var type: Int32 {
+        switch self {
+        case .p256: EVP_PKEY_EC
+        case .rsa2048: EVP_PKEY_RSA
+        }
+      }
+    }
+
+    /// Makes a new key and a certificate that it signs itself, valid from an hour ago (clocks differ) for two days.
+    /// Blocks for as long as the kind of key takes.
     ///
     /// - Parameter name: What the certificate says it is for, 1 to 64 characters; nobody checks it.
     /// - Throws: `TLSError.Code.system` when OpenSSL cannot.
-    public static func selfSigned(name: String = "attacca") throws(TLSError) -> TLSIdentity {
+    public static func selfSigned(name: String = "attacca", kind: Kind = .p256) throws(TLSError)
+      -> TLSIdentity
+    {
       ERR_clear_error()
-      guard let pair = makeKey() else { throw TLSError(.system, name, detail: OpenSSLError.text) }
+      guard let pair = makeKey(kind) else { throw TLSError(.system, name, detail: OpenSSLError.text) }
       defer { EVP_PKEY_free(pair) }
       guard let certificate = makeCertificate(for: pair, name: name) else {
         throw TLSError(.system, name, detail: OpenSSLError.text)
@@ -29,7 +48,7 @@
       defer { X509_free(certificate) }
       return TLSIdentity(
         certificate: encoded { i2d_X509(certificate, $0) }, key: encoded { i2d_PrivateKey(pair, $0) },
-        birth: time(nil))
+        kind: kind, birth: time(nil))
     }
 
     /// Whether it should be replaced: half of its life is over, or the system's clock was set back.
@@ -40,16 +59,20 @@
     /// Gives it to a server's context.
     func install(in context: OpaquePointer) -> Bool {
       SSL_CTX_use_certificate_ASN1(context, Int32(clamping: certificate.count), certificate) == 1
-        && SSL_CTX_use_PrivateKey_ASN1(EVP_PKEY_EC, context, key, key.count) == 1
+        && SSL_CTX_use_PrivateKey_ASN1(kind.type, context, key, key.count) == 1
     }
 
-    private static func makeKey() -> OpaquePointer? {
-      guard let context = EVP_PKEY_CTX_new_id(EVP_PKEY_EC, nil) else { return nil }
+    private static func makeKey(_ kind: Kind) -> OpaquePointer? {
+      guard let context = EVP_PKEY_CTX_new_id(kind.type, nil) else { return nil }
       defer { EVP_PKEY_CTX_free(context) }
       var pair: OpaquePointer?
-      guard EVP_PKEY_keygen_init(context) == 1,
-        EVP_PKEY_CTX_set_ec_paramgen_curve_nid(context, NID_X9_62_prime256v1) == 1,
-        EVP_PKEY_generate(context, &pair) == 1
+      guard EVP_PKEY_keygen_init(context) == 1 else { return nil }
+      let isSet =
+        switch kind {
+        case .p256: EVP_PKEY_CTX_set_ec_paramgen_curve_nid(context, NID_X9_62_prime256v1)
+        case .rsa2048: EVP_PKEY_CTX_set_rsa_keygen_bits(context, 2048)
+        }
+      guard isSet == 1, EVP_PKEY_generate(context, &pair) == 1
       else { return nil }
       return pair
     }

@@ -1,4 +1,5 @@
 import Foundation
+import SoundFixture
 import Synchronization
 
 /// A run of a program, with its output as it comes. It is killed, by its id, when it takes too long or is dropped.
@@ -31,14 +32,18 @@ final class Child: Sendable {
   let pid: pid_t
   /// Where input goes; the terminal's own end when there is one.
   let input: Int32
+  /// Where the program keeps its state unless told otherwise; gone with the child.
+  private let home: ScratchDirectory
   private let state = Mutex(State())
 
   /// Starts a program. With `columns` it gets a terminal of that width, else pipes.
   init(
     _ program: [UInt8], _ arguments: [[UInt8]], columns: UInt16? = nil,
-    deadline: Double = 90
+    deadline: Double = 90, server: String = "unix:/nonexistent/pulse"
   ) throws {
-    let started = try Spawn.start(program, arguments, columns: columns)
+    home = try ScratchDirectory()
+    let started = try Spawn.start(
+      program, arguments, columns: columns, Spawn.Surroundings(server: server, home: home.path))
     (pid, input) = (started.pid, started.input)
     let state = Weak(self)
     Thread.detachNewThread { Self.attend(started, deadline, state) }
@@ -47,6 +52,11 @@ final class Child: Sendable {
   /// Starts the command line.
   convenience init(_ arguments: String..., columns: UInt16? = nil) throws {
     try self.init(Array(Programs.attacca.utf8), arguments.map { Array($0.utf8) }, columns: columns)
+  }
+
+  /// Starts the command line beside a sound server.
+  convenience init(on server: String, _ arguments: String...) throws {
+    try self.init(Array(Programs.attacca.utf8), arguments.map { Array($0.utf8) }, server: server)
   }
 
   /// Starts the command line with arguments that need not be text.
@@ -111,7 +121,8 @@ final class Child: Sendable {
       if isMet {
         continuation.resume(returning: record)
       } else {
-        continuation.resume(throwing: Failure(description: "ended too early: \(record)"))
+        let verdict = record.isHung ? "killed: what was waited for did not come" : "ended too early"
+        continuation.resume(throwing: Failure(description: "\(verdict): \(record)"))
       }
     }
   }

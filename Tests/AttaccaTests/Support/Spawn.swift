@@ -8,7 +8,9 @@ struct Spawn: Sendable {
   /// -1 with a terminal, which carries both.
   let errors: Int32
 
-  static func start(_ program: [UInt8], _ arguments: [[UInt8]], columns: UInt16?) throws -> Spawn {
+  static func start(
+    _ program: [UInt8], _ arguments: [[UInt8]], columns: UInt16?, _ surroundings: Surroundings
+  ) throws -> Spawn {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -17,7 +19,7 @@ struct Spawn: Sendable {
       posix_spawn_file_actions_addopen(&actions, 0, terminal.name, O_RDWR, 0)
       posix_spawn_file_actions_adddup2(&actions, 0, 1)
       posix_spawn_file_actions_adddup2(&actions, 0, 2)
-      let pid = try run(program, arguments, &actions)
+      let pid = try run(program, arguments, &actions, surroundings)
       return Spawn(pid: pid, input: fcntl(terminal.end, F_DUPFD_CLOEXEC, 0), output: terminal.end, errors: -1)
     }
     let (input, output, errors) = (try connection(), try connection(), try connection())
@@ -25,12 +27,13 @@ struct Spawn: Sendable {
       posix_spawn_file_actions_adddup2(&actions, end, number)
     }
     defer { for end in [input.theirs, output.theirs, errors.theirs] { close(end) } }
-    let pid = try run(program, arguments, &actions)
+    let pid = try run(program, arguments, &actions, surroundings)
     return Spawn(pid: pid, input: input.ours, output: output.ours, errors: errors.ours)
   }
 
   private static func run(
-    _ program: [UInt8], _ arguments: [[UInt8]], _ actions: inout posix_spawn_file_actions_t
+    _ program: [UInt8], _ arguments: [[UInt8]], _ actions: inout posix_spawn_file_actions_t,
+    _ surroundings: Surroundings
   ) throws -> pid_t {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -47,7 +50,7 @@ struct Spawn: Sendable {
       &attributes, Int16(ownSession | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     var pid = pid_t()
     let words = ([program] + arguments).map { strdup(($0 + [0]).map { CChar(bitPattern: $0) }) }
-    let environment = self.environment.map { strdup($0) }
+    let environment = surroundings.environment.map { strdup($0) }
     defer { for word in words + environment { free(word) } }
     let code = posix_spawn(
       &pid, String(decoding: program, as: UTF8.self), &actions, &attributes, words + [nil],
@@ -56,13 +59,22 @@ struct Spawn: Sendable {
     return pid
   }
 
-  /// The environment of the tests, without a sound server that might be started on demand.
-  private static var environment: [String] {
-    var all = ProcessInfo.processInfo.environment
-    all["PULSE_SERVER"] = "unix:/nonexistent/pulse"
-    all["TERM"] = "xterm"
-    all["SWIFT_BACKTRACE"] = "enable=no"
-    return all.map { "\($0.key)=\($0.value)" }
+  /// The environment of the tests, with a sound server of theirs or none, so that none is started on demand, and without
+  /// the desktop and the kept state of whoever runs them.
+  struct Surroundings {
+    let server: String
+    let home: String
+
+    fileprivate var environment: [String] {
+      var all = ProcessInfo.processInfo.environment
+      all["PULSE_SERVER"] = server
+      all["XDG_STATE_HOME"] = home
+      all["DBUS_SESSION_BUS_ADDRESS"] = nil
+      all["DBUS_SYSTEM_BUS_ADDRESS"] = "unix:path=/nonexistent/bus"
+      all["TERM"] = "xterm"
+      all["SWIFT_BACKTRACE"] = "enable=no"
+      return all.map { "\($0.key)=\($0.value)" }
+    }
   }
 
   /// Two ends that no other child inherits.

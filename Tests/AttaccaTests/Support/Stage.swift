@@ -33,7 +33,7 @@ struct Stage {
       case .player(_, let command):
         token = command.token
         if case .open(let opened, _, _) = command.action { window = opened }
-      case .startTimer, .cancelTimer, .activateSession, .notice, .persist: break
+      case .startTimer, .cancelTimer, .activateSession, .notice, .persist, .transferred: break
       }
     }
   }

@@ -148,6 +148,26 @@ struct ConnectionTests {
     #expect(stage.receiver.peers.first?.connections.count == 2)
   }
 
+  @Test(
+    "Names of senders and receivers that are too long are not kept: connecting is refused, all else passed over"
+  )
+  func longNames() {
+    var stage = Stage.running()
+    let longest = EndpointID(rawValue: String(repeating: "x", count: 256))
+    let longer = EndpointID(rawValue: longest.rawValue + "x")
+    stage.say(1, .connection, ["type": "CONNECT"], from: longest)
+    #expect(stage.look() == [])
+    stage.say(1, .connection, ["type": "CONNECT"], from: longer)
+    #expect(stage.look() == ["1 CLOSE: receiver-0 to \(longer)"])
+    stage.say(1, .connection, ["type": "CONNECT"], to: longer)
+    #expect(stage.look() == ["1 CLOSE: \(longer) to sender-1"])
+    stage.say(1, .connection, ["type": "CLOSE"], from: longer)
+    stage.say(1, .receiver, ["type": "SET_VOLUME", "volume": ["level": 0.5], "requestId": 2], from: longer)
+    stage.say(1, .heartbeat, ["type": "PING"], to: longer)
+    #expect(stage.look() == [])
+    #expect(stage.receiver.peers.first?.connections.count == 3)
+  }
+
   @Test("A frame that cannot be ends the socket, after what stood before it was done")
   func badFrame() throws {
     var stage = Stage()
@@ -232,7 +252,9 @@ struct ConnectionTests {
       stage.receiver.machine.queue.count == stage.receiver.media.map { $0.isAlive ? $0.items.count : 0 } ?? 0)
   }
 
-  @Test("A challenge is answered with a whole answer that holds the nonce and our own certificate")
+  @Test(
+    "A challenge has nonce and certificate signed; the answer holds the nonce, the signature and the key's certificate"
+  )
   func authentication() throws {
     var stage = Stage()
     stage.join(1)
@@ -246,8 +268,14 @@ struct ConnectionTests {
         CastMessage(
           source: .platformSender, destination: .platformReceiver, namespace: .deviceAuth,
           payload: .binary(DeviceAuth.challenge(challenge).bytes)))
-      var response = AuthResponse(
-        signature: Array(repeating: 0, count: 256), clientAuthCertificate: [1, 2, 3])
+      let signing = AuthSigning(
+        peer: PeerID(rawValue: 1), source: .platformReceiver, destination: .platformSender,
+        challenge: challenge,
+        bytes: (challenge.senderNonce ?? []) + [1, 2, 3], padding: .pkcs1v15,
+        digest: challenge.hashAlgorithm == .sha256 ? .sha256 : .sha1)
+      #expect(stage.lookClosely() == [.sign(signing)])
+      stage.happen(.signed(signing, signature: [9, 9], certificate: [4, 5]))
+      var response = AuthResponse(signature: [9, 9], clientAuthCertificate: [4, 5])
       response.senderNonce = challenge.senderNonce
       response.hashAlgorithm = challenge.hashAlgorithm
       #expect(
@@ -259,5 +287,43 @@ struct ConnectionTests {
               payload: .binary(DeviceAuth.response(response).bytes)))
         ])
     }
+  }
+
+  @Test(
+    "What cannot be signed is said; one sender's challenges do not pile up; a sender that is gone is forgotten"
+  )
+  func unsigned() throws {
+    var stage = Stage()
+    stage.join(1)
+    _ = stage.look()
+    func ask(_ challenge: AuthChallenge) -> [ReceiverEffect] {
+      stage.send(
+        1,
+        CastMessage(
+          source: .platformSender, destination: .platformReceiver, namespace: .deviceAuth,
+          payload: .binary(DeviceAuth.challenge(challenge).bytes)))
+      return stage.lookClosely()
+    }
+    func error(_ type: AuthErrorType) -> [ReceiverEffect] {
+      [
+        .send(
+          PeerID(rawValue: 1),
+          CastMessage(
+            source: .platformReceiver, destination: .platformSender, namespace: .deviceAuth,
+            payload: .binary(DeviceAuth.error(type).bytes)))
+      ]
+    }
+    var odd = AuthChallenge()
+    odd.signatureAlgorithm = SignatureAlgorithm(rawValue: 77)
+    #expect(ask(odd) == error(.signatureAlgorithmUnavailable))
+    let wanted = (0..<9).flatMap { _ in ask(AuthChallenge()) }
+    #expect(wanted.count == 4)
+    guard case .sign(let signing)? = wanted.first else { return #expect(Bool(false)) }
+    stage.happen(.signed(signing, signature: nil, certificate: []))
+    #expect(stage.lookClosely() == error(.internalError))
+    stage.happen(.disconnected(PeerID(rawValue: 1)))
+    _ = stage.look()
+    stage.happen(.signed(signing, signature: [1], certificate: [2]))
+    #expect(stage.lookClosely().isEmpty)
   }
 }

@@ -157,7 +157,7 @@ struct LoadingTests {
         "start settlement",
         "cancel settlement",
         "tell notice Skipped",
-        "1 LOAD_FAILED 4: 104 #1",
+        "1 LOAD_FAILED 4: NOT_FOUND 104 #1",
         "tell failed notFound",
         "1 * MEDIA_STATUS: 1 IDLE ERROR",
         "2 * MEDIA_STATUS: 1 IDLE ERROR",
@@ -242,7 +242,7 @@ struct LoadingTests {
     let media: JSONValue = ["contentId": .string(address), "contentType": "audio/mp3"]
     stage.ask(1, "LOAD", 4, ["media": media])
     stage.ask(1, "LOAD", 5, ["media": ["contentId": "http://x/1", "contentUrl": .string(address)]])
-    stage.ask(1, "QUEUE_LOAD", 6, ["items": [["media": Stage.media(1)], ["media": media]]])
+    stage.ask(1, "QUEUE_LOAD", 6, ["items": [["media": media], ["media": Stage.media(1)]]])
     stage.tell(1, "QUEUE_INSERT", 7, ["items": [["media": media]]])
     stage.tell(1, "QUEUE_UPDATE", 8, ["items": [["itemId": 1, "media": media]]])
     #expect(

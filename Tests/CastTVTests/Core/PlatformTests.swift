@@ -234,6 +234,32 @@ struct PlatformTests {
       ])
   }
 
+  @Test("A title of any length leaves room for the status, and it is cut between characters")
+  func longTitle() throws {
+    var stage = Stage.running(senders: 2)
+    let title = String(repeating: "é", count: 29_000)
+    stage.ask(
+      1, "LOAD", 2, ["media": ["contentId": "http://x/1", "metadata": ["title": .string(title)]]])
+    #expect(stage.look().contains { $0.hasPrefix("2 * RECEIVER_STATUS: Casting: éé") })
+    stage.say(2, .receiver, ["type": "GET_STATUS", "requestId": 3])
+    guard case .send(_, let message)? = stage.lookClosely().first,
+      case .status(let status) = try ReceiverReply(message.payload).event
+    else {
+      Issue.record("no status")
+      return
+    }
+    let text = try #require(status.applications.first?.statusText)
+    #expect(text.utf8.count <= 1_024 && text.hasSuffix("é…"))
+  }
+
+  @Test("A request whose answer no message holds is refused, not passed over")
+  func overlong() {
+    var stage = Stage.running()
+    let apps = JSONValue.array((1...6_000).map { .string("\($0)") })
+    stage.say(1, .receiver, ["type": "GET_APP_AVAILABILITY", "appId": apps, "requestId": 2])
+    #expect(stage.look() == ["1 INVALID_REQUEST 2: INVALID_PARAMS"])
+  }
+
   @Test("When it is switched off everybody is told, and sockets end")
   func closing() {
     var stage = Stage.playing(senders: 2)

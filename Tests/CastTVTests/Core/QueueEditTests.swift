@@ -111,6 +111,24 @@ struct QueueEditTests {
     #expect(stage.look().last == "1 QUEUE_ITEM_IDS 7: [4, 2, 5, 8, 1, 6, 7, 3]")
   }
 
+  @Test(
+    "A new order of a long queue is one edit: it tells the player once, and one undo takes it back",
+    arguments: [
+      ("QUEUE_SHUFFLE", [:]), ("QUEUE_UPDATE", ["shuffle": true]),
+      ("QUEUE_REORDER", ["itemIds": .array((2...250).reversed().map { .integer($0) }), "insertBefore": 1]),
+    ] as [(String, JSONValue)])
+  func oneEdit(type: String, fields: JSONValue) {
+    var stage = Stage.playingQueue(250)
+    let before = stage.receiver.machine.queue.entries
+    stage.tell(1, type, 4, fields)
+    #expect(stage.look().count { $0.hasPrefix("update") } == 1)
+    let after = stage.receiver.machine.queue.entries
+    #expect(after != before && Set(after) == Set(before))
+    if type == "QUEUE_REORDER" { #expect(after == before.reversed()) }
+    _ = stage.receiver.machine.handle(PlaybackEvent(at: stage.now, .command(.undo)))
+    #expect(stage.receiver.machine.queue.entries == before)
+  }
+
   @Test("Another address in an item exchanges it in its place, under its number")
   func exchange() {
     var stage = Stage.playingQueue(3)

@@ -270,10 +270,51 @@ struct QueueTests {
       ])
   }
 
+  @Test("Numbers of items that no message holds are refused; a range of them can be had")
+  func manyItems() {
+    var stage = Stage.running()
+    stage.receiver.lastItem = 1_000_000_000
+    let item: JSONValue = ["media": ["contentId": "http://x/1"]]
+    stage.ask(1, "QUEUE_LOAD", 4, ["items": .array(Array(repeating: item, count: 1_000))])
+    for id in 5...10 {
+      stage.tell(1, "QUEUE_INSERT", id, ["items": .array(Array(repeating: item, count: 1_000))])
+    }
+    #expect(stage.receiver.machine.queue.count == 7_000)
+    _ = stage.look()
+    stage.tell(1, "QUEUE_GET_ITEM_IDS", 11)
+    stage.tell(1, "QUEUE_GET_ITEM_RANGE", 12, ["nextCount": 1])
+    #expect(
+      stage.look() == [
+        "1 INVALID_REQUEST 11: INVALID_PARAMS", "1 QUEUE_ITEMS 12: [1000000001 1000000002]",
+      ])
+  }
+
   @Test("A status shows a window of a long queue")
   func window() {
     var stage = Stage.playingQueue(60, start: 30)
     stage.ask(1, "GET_STATUS", 4)
     #expect(stage.lastStatus?.items?.compactMap(\.itemID) == Array(21...51))
+  }
+
+  @Test("An item that cannot be fetched keeps no other from being loaded; it fails when its turn comes")
+  func unfetchable() {
+    var stage = Stage.running()
+    stage.media["unfetchable:"] = .failure(PlayerError(.unsupportedAddress))
+    let local: JSONValue = ["media": ["contentId": "file:///etc/passwd", "contentType": "audio/mp3"]]
+    stage.ask(1, "QUEUE_LOAD", 4, ["items": [["media": Stage.media(1)], local, ["media": Stage.media(3)]]])
+    let loaded = stage.look()
+    #expect(loaded.contains("open http://x/1 at 0.0 playing then unfetchable:"))
+    #expect(loaded.contains("1 MEDIA_STATUS 4: 1 PLAYING #1 at 0.0 media [1 2 3]"))
+    stage.tell(1, "QUEUE_UPDATE", 5, ["jump": 1])
+    let skipped = stage.look()
+    #expect(skipped.contains { $0.contains("1 PLAYING #3") })
+    stage.tell(1, "QUEUE_INSERT", 6, ["items": [local, ["media": Stage.media(4)]], "currentItemIndex": 0])
+    stage.tell(1, "QUEUE_INSERT", 7, ["items": [local]])
+    #expect(
+      stage.look() == ["1 INVALID_REQUEST 6: INVALID_PARAMS", "1 INVALID_REQUEST 7: INVALID_PARAMS"])
+    stage.tell(1, "QUEUE_INSERT", 8, ["items": [local, ["media": Stage.media(4)]]])
+    #expect(stage.look().contains("1 MEDIA_STATUS 8: 1 PLAYING #3 at 0.0 [1 2 3 4 5]"))
+    #expect(
+      skipped.contains("1 * ERROR: 104 #2") && skipped.contains { $0.contains("1 PLAYING #3") }, "\(skipped)")
   }
 }

@@ -169,19 +169,19 @@ struct TransportTests {
       ])
   }
 
-  @Test("The position is that of the moment of the message")
+  @Test("The position is the one that the player says is heard at the moment of the message")
   func position() {
     var stage = Stage.playing()
     stage.pass(.milliseconds(1_500))
     stage.ask(1, "GET_STATUS", 4)
     #expect(
       stage.look() == [
-        "1 MEDIA_STATUS 4: 1 PLAYING #1 at 3.5 media [1]"
+        "locate", "start settlement", "cancel settlement", "1 MEDIA_STATUS 4: 1 PLAYING #1 at 3.5 media [1]",
       ])
     stage.ask(1, "GET_STATUS", 5, ["options": 3])
     #expect(
       stage.look() == [
-        "1 MEDIA_STATUS 5: 1 PLAYING #1 at 3.5"
+        "locate", "start settlement", "cancel settlement", "1 MEDIA_STATUS 5: 1 PLAYING #1 at 3.5",
       ])
   }
 
@@ -324,24 +324,6 @@ struct TransportTests {
     #expect(
       stage.look().filter { $0.hasPrefix("rate") } == [
         "rate 750"
-      ])
-  }
-
-  @Test("Tracks: none can be chosen, none and a style can")
-  func tracks() {
-    var stage = Stage.playing()
-    stage.tell(1, "EDIT_TRACKS_INFO", 4, ["activeTrackIds": [1]])
-    stage.tell(1, "EDIT_TRACKS_INFO", 5, ["language": "de"])
-    #expect(
-      stage.look() == [
-        "1 INVALID_REQUEST 4: NOT_SUPPORTED",
-        "1 INVALID_REQUEST 5: NOT_SUPPORTED",
-      ])
-    stage.tell(1, "EDIT_TRACKS_INFO", 6, ["activeTrackIds": [], "textTrackStyle": ["fontScale": 2]])
-    #expect(
-      stage.look() == [
-        "1 MEDIA_STATUS 6: 1 PLAYING #1 at 2.0 [1]",
-        "1 * MEDIA_STATUS: 1 PLAYING #1 at 2.0 [1]",
       ])
   }
 

@@ -3,6 +3,7 @@
 Usage: pychromecast_sender.py alone|together PORT MEDIA…
 """
 import logging
+import ssl
 import sys
 import threading
 import time
@@ -11,6 +12,21 @@ import pychromecast
 
 PATIENCE = 20
 logging.basicConfig(level=logging.WARNING)
+
+
+def one_at_a_time(write):
+    """Its threads write to one connection without a lock, which OpenSSL does not allow: a quick answer is enough for
+    the second to write before the first is done, and the connection breaks."""
+    lock = threading.Lock()
+
+    def locked(*arguments):
+        with lock:
+            return write(*arguments)
+
+    return locked
+
+
+ssl.SSLSocket.sendall = one_at_a_time(ssl.SSLSocket.sendall)
 
 
 class Watch:

@@ -43,8 +43,8 @@
       #expect(abs((sought.currentTime ?? 0) - 29.5) < 0.05)
       try sender.ask("PLAY", 6)
       #expect(try await sender.status(6).playerState == .playing)
-      let next = try await sender.status(0) { $0.currentItemID == 2 }
-      #expect(next.playerState == .playing)
+      // A busy machine may be told first that the next one buffers.
+      let next = try await sender.status(0) { $0.currentItemID == 2 && $0.playerState == .playing }
       #expect(next.media?.duration == 2)
       #expect(try await sender.status(0) { $0.playerState == .idle }.idleReason == .finished)
       await tv.close()

@@ -1,7 +1,9 @@
 #if Cast
   import CastProtocol
+  import Foundation
   import PlaybackCore
   import PlaybackTesting
+  import SoundFixture
   import TLSStream
   import Testing
 
@@ -92,12 +94,17 @@
       await tv.close()
     }
 
-    @Test("A challenge over TLS is answered with the certificate of the connection")
-    func authentication() async throws {
+    @Test(
+      "A challenge over TLS is answered with a signature that openssl verifies against the answered certificate",
+      arguments: [SignatureAlgorithm.pkcs1v15, .pss], [HashAlgorithm.sha1, .sha256])
+    func authentication(algorithm: SignatureAlgorithm, hash: HashAlgorithm) async throws {
       let sender = try await TestSender(port: tv.port)
+      var question = AuthChallenge()
+      (question.signatureAlgorithm, question.hashAlgorithm) = (algorithm, hash)
+      question.senderNonce = (0..<16).map { $0 * 7 }
       let challenge = CastMessage(
         source: .platformSender, destination: .platformReceiver, namespace: .deviceAuth,
-        payload: .binary(DeviceAuth.challenge(AuthChallenge()).bytes))
+        payload: .binary(DeviceAuth.challenge(question).bytes))
       try sender.connection.send(try challenge.frame())
       let answer = try await sender.read("an answer") { $0.namespace == .deviceAuth ? $0 : nil }
       guard case .binary(let bytes) = answer.payload,
@@ -106,34 +113,42 @@
         Issue.record("no response")
         return
       }
-      // A certificate in DER: a sequence of more than 255 bytes.
-      #expect(response.clientAuthCertificate.prefix(2) == [0x30, 0x82])
+      #expect(response.senderNonce == question.senderNonce && response.hashAlgorithm == hash)
+      let shown = try Self.certificate(at: tv.port)
+      let signed = (question.senderNonce ?? []) + shown
+      try Self.verify(response, over: signed, isPSS: algorithm == .pss, hash == .sha256)
+      #expect(throws: ChildProcess.Failure.self) {
+        try Self.verify(response, over: [1] + signed, isPSS: algorithm == .pss, hash == .sha256)
+      }
       await tv.close()
     }
 
-    @Test("A sender that does not read is given up; the others go on")
-    func deaf() async throws {
-      let deaf = try await TestSender(port: tv.port)
-      let other = try await TestSender(port: tv.port, name: "sender-2")
-      var hasLeft = false
-      let asking = Task {
-        // Until the TV ends the connection, which it must.
-        while true {
-          do { try deaf.say(.receiver, ["type": "GET_STATUS", "requestId": 5]) } catch { break }
-          await Task.yield()
-        }
-      }
-      for await change in tv.changes {
-        if case .senderLeft = change {
-          hasLeft = true
-          break
-        }
-      }
-      #expect(hasLeft)
-      asking.cancel()
-      deaf.connection.close()
-      try await other.launch()
-      await tv.close()
+    /// The certificate that a server shows, as openssl's command line gets it.
+    private static func certificate(at port: UInt16) throws -> [UInt8] {
+      let directory = try ScratchDirectory()
+      let file = directory.path("shown.der")
+      let script =
+        "openssl s_client -connect 127.0.0.1:\(port) </dev/null 2>&1 | openssl x509 -outform DER -out \(file)"
+      try ChildProcess.run("bash", ["-c", script])
+      return Array(try Data(contentsOf: URL(fileURLWithPath: file)))
+    }
+
+    /// Asks openssl's command line whether a signature is right.
+    private static func verify(
+      _ response: AuthResponse, over bytes: [UInt8], isPSS: Bool, _ isSHA256: Bool
+    ) throws {
+      let directory = try ScratchDirectory()
+      let certificate = try directory.write(response.clientAuthCertificate, to: "certificate.der")
+      let signature = try directory.write(response.signature, to: "signature")
+      let signed = try directory.write(bytes, to: "signed")
+      let key = directory.path("key.pem")
+      try ChildProcess.run(
+        "openssl", ["x509", "-inform", "DER", "-in", certificate, "-noout", "-pubkey", "-out", key])
+      let options = isPSS ? ["-sigopt", "rsa_padding_mode:pss", "-sigopt", "rsa_pss_saltlen:digest"] : []
+      try ChildProcess.run(
+        "openssl",
+        ["dgst", isSHA256 ? "-sha256" : "-sha1", "-verify", key, "-signature", signature] + options + [signed]
+      )
     }
 
     @Test("Closing tells senders, releases the player and frees the port; a second close does nothing")

@@ -14,6 +14,7 @@ enum Brief {
     case .send(let peer, let message): "\(peer.rawValue) \(message.brief)"
     case .disconnect(let peer): "\(peer.rawValue) hang up"
     case .wake(let moment): "wake \(MediaTime(nanoseconds: moment.nanoseconds).inSeconds)"
+    case .sign(let signing): "sign \(signing.bytes.count) bytes"
     case .tell(let change): "tell \(of(change))"
     case .playback(.openPlayer(_, let output)): "player for \(output.displayName)"
     case .playback(.player(_, let command)): of(command.action)
@@ -28,6 +29,7 @@ enum Brief {
     case .stopAt: "stopAt"
     case .settlement: "settlement"
     case .transfer: "transfer"
+    case .cut, .silence, .ask: "\(timer)"
     }
   }
 
@@ -41,7 +43,9 @@ enum Brief {
     case .setRate(let rate): "rate \(rate.permille)"
     case .setVolume(let volume): "volume \(volume.permille)"
     case .setMuted(let muted): "mute \(muted)"
-    case .play, .pause, .stop, .close, .endSession: "\(action)"
+    case .setTracks(let preference): "tracks \(preference)"
+    case .setTextStyle(let style): "style \(style)"
+    case .play, .pause, .stop, .locate, .close, .endSession: "\(action)"
     }
   }
 

@@ -1,6 +1,5 @@
 import Foundation
 import SoundFixture
-import Synchronization
 
 /// Another program that says something line by line.
 final class Program: Sendable {
@@ -19,19 +18,7 @@ final class Program: Sendable {
   init(_ program: String, _ arguments: [String], environment: [String: String] = ChildProcess.environment)
     throws
   {
-    let (lines, continuation) = AsyncStream.makeStream(of: String.self)
-    self.lines = lines
-    let rest = Mutex<[UInt8]>([])
-    process = try ChildProcess(program, arguments, environment: environment) { piece in
-      rest.withLock {
-        $0.append(contentsOf: piece)
-        while let end = $0.firstIndex(of: 10) {
-          continuation.yield(String(decoding: $0[..<end], as: UTF8.self))
-          $0.removeSubrange(...end)
-        }
-      }
-      if piece.isEmpty { continuation.finish() }
-    }
+    (process, lines) = try ChildProcess.speaking(program, arguments, environment: environment)
   }
 
   deinit { process.stop() }

@@ -49,7 +49,10 @@ struct Stage {
   }
 
   mutating func happen(_ kind: ReceiverEvent.Kind) {
-    let wanted = receiver.handle(ReceiverEvent(at: now, kind))
+    var wanted = receiver.handle(ReceiverEvent(at: now, kind))
+    if case .received(let peer, _) = kind {
+      while receiver.hasUnread(of: peer) { wanted += receiver.handle(ReceiverEvent(at: now, .next(peer))) }
+    }
     effects += wanted
     for effect in wanted {
       switch effect {
@@ -178,7 +181,11 @@ extension Stage {
     case .setVolume(let volume):
       report(.volume(volume, muted: receiver.machine.isMuted))
     case .setMuted(let muted): report(.volume(receiver.machine.volume, muted: muted))
-    case .setRate, .close, .endSession: break
+    case .locate:
+      if let turn = deck.turn {
+        report(.playback(turn.id, deck.isPlaying ? .playing : .paused, at: deck.place))
+      }
+    case .setRate, .setTracks, .setTextStyle, .close, .endSession: break
     }
     report(.settled(.done), token: command.token)
     guard let turn = deck.turn else { return }

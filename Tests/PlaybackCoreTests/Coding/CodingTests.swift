@@ -23,9 +23,17 @@ struct CodingTests {
     .playNext(items, startIfEnded: false), .addToUpNext(items, startIfEnded: true),
     .replace(2..<5, with: items),
     .remove([entry]), .clear, .clearUpcoming, .clearAllButCurrent, .move(1..<3, to: 0),
-    .moveEntries([entry], to: 4), .moveInOrder(from: 1, to: 2), .moveToNext([entry]), .setShuffle(true),
-    .reshuffle,
+    .moveEntries([entry], to: 4), .arrange([entry], to: 4), .moveInOrder(from: 1, to: 2),
+    .moveToNext([entry]), .setShuffle(true), .reshuffle,
   ]
+
+  private static let preference = TrackPreference(
+    audio: [TrackMatch(language: "de")],
+    text: .first([TrackMatch(name: "n", isForced: true, id: TrackID(rawValue: 4))]))
+  private static let style = TextTrackStyle(
+    foreground: TextColor("#01020304"), edge: .raised, window: .roundedCorners, cornerRadius: 3,
+    fontFamily: "f",
+    genericFamily: .serif, scalePermille: 1200, fontStyle: .boldItalic)
 
   private static let commands: [PlaybackCommand] =
     [
@@ -34,6 +42,7 @@ struct CodingTests {
       .setMuted(true), .stopAfter(entries: 3), .stopAfter(entries: nil), .stopAt(.zero, finishingEntry: true),
       .stopAt(nil, finishingEntry: false), .setRepeat(.all), .undo, .redo, .transfer(to: .local),
       .transfer(to: .remote(DeviceID(rawValue: "tv"))), .stopCasting, .leaveDevice,
+      .selectTracks([TrackID(rawValue: 3)]), .setTracks(preference), .setTextStyle(style),
     ] + edits.map(PlaybackCommand.edit)
 
   private static let window = QueueWindow(
@@ -51,19 +60,24 @@ struct CodingTests {
     .failed(TurnID(rawValue: 2), PlayerError(.notFound, location: .url("http://x"))),
     .volume(Volume(permille: 300), muted: true), .sound(.device("d")), .sound(.silent(reason: "r")),
     .jumped(to: TurnID(rawValue: 3)), .link(.connected), .link(.suspended(reason: "r")),
+    .tracks(TurnID(rawValue: 1), MediaTracks(TrackTests.film, active: [TrackID(rawValue: 2)])),
+    .textStyle(style),
     .foreign(ForeignItem(title: "t", artist: "a")), .foreign(nil), .lost(PlayerError(.backend)),
   ]
 
   private static let sessionEvents: [AudioSessionEvent] = [
     .interruptionBegan(source: "call"), .interruptionEnded(source: "call", shouldResume: true), .activated,
     .activationFailed(source: "call"), .outputLost(name: "a", wasInUse: true, noneLeft: false),
-    .outputAdded(name: "b"),
+    .outputAdded(name: "b"), .outputReturned(name: "a"), .wentUnheard(.milliseconds(30)),
+    .levelsChanged(Volume(permille: 300), isMuted: true), .soundLost(reason: "r"), .soundStalled(reason: "r"),
+    .soundReturned,
   ]
 
   private static let actions: [PlayerCommand.Action] = [
     .open(window, at: .seconds(3), playing: true), .update(window), .play, .pause, .seek(to: .seconds(1)),
-    .stop,
-    .setRate(.normal), .setVolume(.full), .setMuted(false), .close, .endSession,
+    .stop, .locate,
+    .setRate(.normal), .setTracks(preference), .setTextStyle(style), .setVolume(.full), .setMuted(false),
+    .close, .endSession,
   ]
 
   @Test("every kind of event survives JSON")
@@ -93,6 +107,8 @@ struct CodingTests {
     }
     effects += [
       .openPlayer(player, .local), .startTimer(.stopAt, at: .zero), .cancelTimer(.settlement(player)),
+      .startTimer(.cut(player), at: .zero), .startTimer(.silence(player), at: .zero),
+      .cancelTimer(.ask(player)),
       .activateSession, .notice(Notice(title: "t", text: "x")), .persist,
     ]
     let reactions =
@@ -149,5 +165,13 @@ struct CodingTests {
       if queue == 0 { go(&original) } else { go(&decoded) }
     }
     #expect(decoded == original)
+  }
+
+  @Test("the style of the shuffle survives JSON")
+  func style() throws {
+    var queue = PlayQueue(seed: 1)
+    queue.setShuffleStyle(.spreadArtists)
+    queue.load(Scene.items("ABC"), shuffle: true)
+    #expect(try Self.coded(queue) == queue)
   }
 }

@@ -53,11 +53,15 @@ struct DamagedQueueTests {
       _ = try decoded { $0[key] = [1] }
     }
     _ = try decoded { $0["next"] = nil }
-    _ = try decoded { $0["order"] = nil }
+    let plain = try decoded {
+      $0["order"] = nil; $0["previous"] = [0, 1, 2, 3, 4, 5]; $0["cycle"] = 1
+    }
+    #expect(plain.machine.queue.previousCycle == nil)
     _ = try decoded(repeat: .off) { $0["next"] = [0, 1, 2, 3, 4, 5] }
-    _ = try decoded {
+    let first = try decoded {
       $0["previous"] = [0, 1, 2, 3, 4, 5]; $0["cycle"] = 0
     }
+    #expect(first.machine.queue.previousCycle == nil)
   }
 
   @Test("R31: entries that are missing leave the order; a missing current gives way to the next survivor")
@@ -103,6 +107,15 @@ struct DamagedQueueTests {
     for generation in [0, UInt64(UInt32.max)] { _ = try decoded { $0["generation"] = generation } }
     let far = try decoded { $0["entries"] = [0, 4_000_000_000, 2, 3, 4, 5] as [UInt64] }
     #expect(far.machine.queue.count == 5)
+    let table: UInt64 = 2 * 6 + 1024  // slots that are believed of 6 entries
+    let edge = try decoded { $0["entries"] = [0, table, 4_000_000_000, 3, 4, table - 1] }
+    #expect(edge.machine.queue.count == 4)
+    let open = try decoded { $0["free"] = [table + 4, 4_000_000_000] }
+    #expect(open.machine.queue.table.freeSlots.allSatisfy { $0 < table + 4 })
+    let both = try decoded {
+      $0["entries"] = [0, table + 3, 2, 3, 4, 5]; $0["free"] = [1, 6]
+    }
+    #expect(both.machine.queue.count == 6)
     let late = try decoded { $0["entries"] = [0, UInt64.max, 2, 3, 4, 5] as [UInt64] }
     #expect(late.machine.queue.count == 5)
     for chunk in [-1, 0, 1_000_000] { _ = try decoded { $0["chunk"] = chunk } }

@@ -93,6 +93,13 @@ struct RemoteTests {
     desk(.session(.interruptionBegan(source: "call")))
     desk(.session(.interruptionEnded(source: "call", shouldResume: false)))
     desk(.session(.outputLost(name: "h", wasInUse: true, noneLeft: true)))
+    let events: [AudioSessionEvent] = [
+      .outputReturned(name: "h"), .wentUnheard(.seconds(1)),
+      .levelsChanged(Volume(permille: 300), isMuted: true),
+      .soundStalled(reason: "r"), .soundLost(reason: "r"), .soundReturned,
+    ]
+    for event in events { desk(.session(event)) }
+    #expect(!desk.desk.machine.isMuted && desk.desk.machine.volume == .full)
     desk.elapse(5)
     #expect(desk.story == "C@45 playing remote" && desk.told(desk.tv).last == "play")
   }
@@ -253,7 +260,7 @@ struct RemoteTests {
     var desk = TVDesk("AB", at: 3)
     desk(.setVolume(Volume(permille: 200)))
     desk.handOver(at: 3)
-    let machine = desk.desk.machine.restored()
+    let machine = PlaybackMachine(desk.desk.machine.kept(at: desk.desk.machine.anchor.at))
     #expect(machine.mode == .none && machine.intent == .pause && machine.volume == Volume(permille: 200))
     #expect(machine.position(at: .zero) == .seconds(3))
   }

@@ -74,12 +74,27 @@ struct TVDesk {
         PlayerReport(token: commands[player]?.last?.token, revision: shown(player)?.revision, fact: fact)))
   }
 
+  /// A fact with a token of its own.
+  mutating func report(_ player: PlayerID, token: CommandToken, _ fact: PlayerReport.Fact) {
+    self(.player(player, PlayerReport(token: token, revision: shown(player)?.revision, fact: fact)))
+  }
+
   /// Answers everything that the player was told so far.
   mutating func settle(_ player: PlayerID) {
     while let command = commands[player]?.first(where: { settled.insert($0.token).inserted }) {
       let report = PlayerReport(
         token: command.token, revision: shown(player)?.revision, fact: .settled(.done))
       self(.player(player, report))
+    }
+  }
+
+  /// Answers what the player was told by now, and nothing that follows from that.
+  mutating func answerOne(_ player: PlayerID) {
+    for command in commands[player] ?? [] where settled.insert(command.token).inserted {
+      self(
+        .player(
+          player,
+          PlayerReport(token: command.token, revision: shown(player)?.revision, fact: .settled(.done))))
     }
   }
 
@@ -112,6 +127,22 @@ struct TVDesk {
     report(player, .playback(turn, state, at: .seconds(seconds)))
   }
 
+  /// Where the TV was last told to stand.
+  var aim: MediaTime { aim(of: tv) }
+
+  /// Where a player was told to stand last.
+  func aim(of player: PlayerID) -> MediaTime {
+    for command in (commands[player] ?? []).reversed() {
+      switch command.action {
+      case .open(_, let place, _), .seek(let place): return place
+      case .update, .play, .pause, .stop, .locate, .setRate, .setTracks, .setTextStyle, .setVolume, .setMuted,
+        .close, .endSession:
+        break
+      }
+    }
+    return .zero
+  }
+
   mutating func elapse(_ seconds: Int64) { desk.elapse(seconds) }
 
   /// The newest window a player was shown.
@@ -124,16 +155,19 @@ struct TVDesk {
     }.first
   }
 
-  /// What a player was told, without levels: `open C@40 paused`, `play`, `endSession`.
+  /// What a player was told, without levels and questions: `open C@40 paused`, `play`, `endSession`.
   func told(_ player: PlayerID) -> [String] {
-    (commands[player] ?? []).map { command in
+    (commands[player] ?? []).compactMap { command in
       switch command.action {
       case .open(let window, let place, let playing):
         "open \(title(window.current))@\(place.nanoseconds / 1_000_000_000) \(playing ? "playing" : "paused")"
       case .update: "update"
       case .seek(let place): "seek \(place.nanoseconds / 1_000_000_000)"
       case .setRate(let rate): "rate \(rate.permille)"
-      case .play, .pause, .stop, .setVolume, .setMuted, .close, .endSession: "\(command.action)"
+      // Questions change nothing.
+      case .locate: nil
+      case .play, .pause, .stop, .setTracks, .setTextStyle, .setVolume, .setMuted, .close, .endSession:
+        "\(command.action)"
       }
     }
   }

@@ -246,6 +246,29 @@ struct TransferCornerTests {
     #expect(desk.notices.last == "What played before does not answer; it may still be heard.")
   }
 
+  @Test("The second TV is never heard: the first one plays on, and its own loudness is shown again [R41]")
+  func loudnessOfTheFirst() {
+    var desk = TVDesk("ABC", at: 40)
+    desk(.transfer(to: TVDesk.there))
+    let first = desk.tv
+    desk.opened(first)
+    desk.report(first, .volume(Volume(permille: 200), muted: false))
+    desk.begin(first, .paused, at: 40)
+    desk.settle(desk.local)
+    desk.playback(first, .playing, at: 40)
+    desk.report(first, .volume(Volume(permille: 450), muted: true))
+    desk(.transfer(to: Self.other))
+    desk.opened(desk.tv)
+    desk.report(desk.tv, .volume(Volume(permille: 900), muted: false))
+    desk.begin(desk.tv, .paused, at: 40)
+    desk.settle(desk.tv)
+    desk.settle(first)
+    #expect(desk.desk.machine.volume == Volume(permille: 900))
+    desk(.timer(.transfer(desk.tv)))
+    #expect(desk.desk.machine.link?.id == first)
+    #expect(desk.desk.machine.volume == Volume(permille: 450) && desk.desk.machine.isMuted)
+  }
+
   @Test("The first TV is lost while the second loads: the hand-over goes on, with the place, paused")
   func firstLost() {
     var desk = TVDesk("ABC", at: 40)

@@ -149,4 +149,112 @@ struct TransferFaultTests {
     #expect(desk(.stopCasting) == .done)
     #expect(desk.story == "A@40 playing local" && desk.told(desk.tv).last == "endSession")
   }
+
+  @Test("After the cut the TV only buffers: at its deadline playing is taken back, from the place of the cut")
+  func neverHeard() {
+    var desk = TVDesk("ABC", at: 40)
+    desk.cutOver(at: 40)
+    let (local, tv) = (desk.local, desk.tv)
+    desk.settle(tv)
+    desk.settle(local)
+    desk.playback(tv, .buffering, at: 40)
+    #expect(desk.timers.contains(.transfer(tv)))
+    desk(.timer(.transfer(tv)))
+    #expect(desk.told(tv).last == "endSession" && desk.told(local).last == "open A@40 playing")
+    #expect(desk.desk.machine.transfer == nil && desk.desk.machine.mode == .local)
+    #expect(desk.notices.last?.hasPrefix("Could not hand over to tv") == true)
+    desk.begin(local, .playing, at: 40)
+    desk.elapse(2)
+    #expect(desk.story == "A@42 playing local")
+    #expect(!desk.timers.contains(.transfer(tv)))
+  }
+
+  @Test(
+    "After the cut the TV has not answered: whether it is heard is not known, so this machine stays silent")
+  func unanswered() {
+    var desk = TVDesk("ABC", at: 40)
+    desk.cutOver(at: 40)
+    let (local, tv) = (desk.local, desk.tv)
+    desk(.timer(.transfer(tv)))
+    #expect(desk.told(local).last == "pause" && desk.timers.contains(.transfer(tv)))
+    desk.report(tv, .link(.suspended(reason: "no answer")))
+    desk(.timer(.transfer(tv)))
+    #expect(desk.told(local).last == "pause" && desk.timers.contains(.transfer(tv)))
+    desk.report(tv, .lost(PlayerError(.linkLost)))
+    #expect(!desk.timers.contains(.transfer(tv)) && desk.desk.machine.transfer == nil)
+  }
+
+  @Test("The TV refuses to play at the cut: playing goes on here at once")
+  func playRefused() {
+    var desk = TVDesk("ABC", at: 40)
+    desk.cutOver(at: 40)
+    let (local, tv) = (desk.local, desk.tv)
+    desk.report(tv, .settled(.refused(PlayerError(.notPossible, detail: "tv: INVALID_PLAYER_STATE"))))
+    #expect(desk.told(tv).last == "endSession" && desk.told(local).last == "open A@40 playing")
+    #expect(desk.notices.last?.contains("INVALID_PLAYER_STATE") == true)
+  }
+
+  @Test("The TV is taken at the cut: its command is refused, then it is lost; the place is kept here, paused")
+  func takenAtTheCut() {
+    var desk = TVDesk("ABC", at: 40)
+    desk.cutOver(at: 40)
+    let error = PlayerError(.sessionEnded, detail: "the application was ended")
+    desk.report(desk.tv, .settled(.refused(error)))
+    #expect(desk.told(desk.local).last == "pause")
+    desk.report(desk.tv, .lost(error))
+    #expect(desk.story == "A@40 paused local")
+  }
+
+  @Test("The TV is not heard and the source is gone: said, and the TV keeps the place")
+  func nowhereToGo() {
+    var desk = TVDesk("ABC", at: 40)
+    desk.cutOver(at: 40)
+    desk.settle(desk.tv)
+    desk.report(desk.local, .lost(PlayerError(.backend)))
+    desk(.timer(.transfer(desk.tv)))
+    #expect(desk.desk.machine.transfer == nil && desk.story == "A@40 playing remote")
+    #expect(desk.notices.last?.hasPrefix("tv does not play") == true)
+  }
+
+  @Test(
+    "An error two minutes later is the entry's own: the hand-over is over, and the next entry plays there")
+  func muchLater() {
+    var desk = TVDesk("ABC", at: 40)
+    desk.handOver(at: 40)
+    let local = desk.local
+    desk.elapse(120)
+    desk.report(
+      desk.tv, .failed(desk.desk.machine.currentTurn ?? TurnID(rawValue: 0), PlayerError(.endedEarly)))
+    #expect(desk.told(desk.tv).last == "open B@0 playing" && desk.told(local).last == "close")
+    #expect(desk.desk.machine.transfer == nil && desk.story == "B@0 playing remote")
+    #expect(desk.desk.machine.lastTransfer?.isFinal == true)
+  }
+
+  @Test("Every answer of the TV comes twice: nothing is told twice")
+  func twice() {
+    var desk = TVDesk("ABC", at: 40)
+    desk.primed()
+    let turn = desk.desk.machine.currentTurn ?? TurnID(rawValue: 0)
+    desk.report(desk.tv, .playback(turn, .paused, at: desk.aim))
+    for command in desk.commands[desk.tv] ?? [] {
+      desk.report(desk.tv, token: command.token, .settled(.done))
+    }
+    desk.await(.cut(desk.tv))
+    let local = desk.local
+    for _ in 0..<2 {
+      desk.settle(desk.tv)
+      desk.playback(desk.tv, .playing, ms: 40_250)
+    }
+    #expect(desk.told(desk.tv) == ["open A@40 paused", "play"])
+    #expect(desk.told(local).filter { $0 == "close" }.count == 1 && desk.stage == nil)
+  }
+
+  @Test("The source dies after the cut, then the TV: nothing of the hand-over is left")
+  func bothDie() {
+    var desk = TVDesk("ABC", at: 40)
+    desk.cutOver(at: 40)
+    desk.report(desk.local, .lost(PlayerError(.backend)))
+    desk.report(desk.tv, .lost(PlayerError(.linkLost)))
+    #expect(desk.desk.machine.transfer == nil && desk.story == "A@40 paused local")
+  }
 }

@@ -23,9 +23,19 @@ extension NaiveQueue {
 
   /// Moves a set of entries of the list together, in their list order; `to` is the final index of the first (C32).
   mutating func move(_ ids: [EntryID], to: Int, _ seen: SeenQueue) -> ModelOutcome {
+    put(list.filter(ids.contains), to: to, seen)
+  }
+
+  /// The same in the order given; an id that is named again counts once.
+  mutating func arrange(_ ids: [EntryID], to: Int, _ seen: SeenQueue) -> ModelOutcome {
+    var moving: [EntryID] = []
+    for id in ids where list.contains(id) && !moving.contains(id) { moving.append(id) }
+    return put(moving, to: to, seen)
+  }
+
+  private mutating func put(_ moving: [EntryID], to: Int, _ seen: SeenQueue) -> ModelOutcome {
     let old = self
-    let moving = list.filter(ids.contains)
-    var moved = list.filter { !ids.contains($0) }
+    var moved = list.filter { !moving.contains($0) }
     let place = min(to, moved.count)
     moved.insert(contentsOf: moving, at: place)
     guard moved != list else { return .unchanged }

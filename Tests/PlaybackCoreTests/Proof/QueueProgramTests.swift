@@ -41,7 +41,7 @@ struct QueueProgramTests {
   ]
 
   /// How many programs each of the groups runs; `ATTACCA_PROGRAMS` gives another number for all together.
-  static let perGroup = (ProcessInfo.processInfo.environment["ATTACCA_PROGRAMS"].flatMap(Int.init) ?? 240) / 8
+  static let perGroup = (ProcessInfo.processInfo.environment["ATTACCA_PROGRAMS"].flatMap(Int.init) ?? 160) / 8
 
   /// Whether a program that goes wrong is made minimal; `ATTACCA_SHRINK=0` saves the time.
   static let shrinks = ProcessInfo.processInfo.environment["ATTACCA_SHRINK"] != "0"

@@ -88,6 +88,7 @@ extension QueueVerb {
       // One place beyond the last possible one; further ones are clamped to the same.
       verbs += ranges.filter { to <= count - $0.count + 1 }.map { .moveBlock($0, to: to) }
       verbs += sets.filter { to <= count - $0.count + 1 }.map { .moveSet($0, to: to) }
+      verbs += sets.filter { to <= count - $0.count + 1 }.map { .arrange($0.reversed(), to: to) }
     }
     for set in sets {
       let whole = Array(set.indices)

@@ -67,7 +67,11 @@ extension QueueVerb {
     switch kind {
     case 9: return .move(from: random.below(count + 1), to: random.below(count + 1))
     case 10: return .moveBlock(range(count, &random), to: random.below(count + 1))
-    case 11: return .moveSet(some(count, &random), to: random.below(count + 1))
+    case 11:
+      var entries = some(count, &random)
+      guard random.below(2) == 0 else { return .moveSet(entries, to: random.below(count + 1)) }
+      random.shuffle(&entries)
+      return .arrange(entries + entries.prefix(1), to: random.below(count + 1))
     case 12: return .moveInOrder(from: random.below(count + 1), to: random.below(count + 1))
     case 13:
       var entries = some(count, &random)

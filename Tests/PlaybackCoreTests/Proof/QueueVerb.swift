@@ -19,6 +19,7 @@ enum QueueVerb: Equatable, Sendable {
   case move(from: Int, to: Int)
   case moveBlock(Range<Int>, to: Int)
   case moveSet([Int], to: Int)
+  case arrange([Int], to: Int)
   case moveInOrder(from: Int, to: Int)
   case moveToNext([Int])
   case select(Int)
@@ -49,6 +50,7 @@ extension QueueVerb: CustomStringConvertible {
     case .move(let from, let to): ".move(from: \(from), to: \(to))"
     case .moveBlock(let range, let to): ".moveBlock(\(range), to: \(to))"
     case .moveSet(let entries, let to): ".moveSet(\(entries), to: \(to))"
+    case .arrange(let entries, let to): ".arrange(\(entries), to: \(to))"
     case .moveInOrder(let from, let to): ".moveInOrder(from: \(from), to: \(to))"
     case .moveToNext(let entries): ".moveToNext(\(entries))"
     case .select(let index): ".select(\(index))"

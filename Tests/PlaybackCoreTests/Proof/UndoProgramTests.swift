@@ -39,7 +39,7 @@ struct UndoProgramTests {
   }
 
   static let programs = max(
-    1, (ProcessInfo.processInfo.environment["ATTACCA_PROGRAMS"].flatMap(Int.init) ?? 240) / 8)
+    1, (ProcessInfo.processInfo.environment["ATTACCA_PROGRAMS"].flatMap(Int.init) ?? 160) / 8)
 
   static func scene(_ random: inout ShuffleGenerator, seed: Int) -> Scene {
     Scene(

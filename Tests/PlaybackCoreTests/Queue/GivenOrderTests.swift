@@ -60,6 +60,17 @@ struct GivenOrderTests {
     scene.shows("AB B@0 playing next A")
   }
 
+  @Test("Any order of the list is one edit and one undo; the current entry goes on (C32, R49)")
+  func arranged() {
+    let scene = Scene("ABCDE*C")
+    scene.perform(.edit(.arrange(scene.entries("EADCB"), to: 0))).shows("EADCB C@40 playing next B")
+    scene.undo().shows("ABCDE C@40 playing next D").redo().hasOrder("EADCB")
+    scene.perform(.edit(.arrange(scene.entries("EAD"), to: 0))).isUnchanged()
+    scene.perform(.edit(.arrange([], to: 2))).isUnchanged()
+    scene.perform(.edit(.arrange(scene.entries("BA"), to: -1))).isRefused(.indexOutOfRange)
+    scene.perform(.edit(.arrange(scene.entries("BAB"), to: 1))).hasOrder("EBADC")
+  }
+
   @Test("Removal by a condition is one step: first survivor of the order (R11)")
   func removesWhere() {
     var queue = PlayQueue(seed: 1)

@@ -51,6 +51,18 @@ struct PinTests {
     #expect(queue.pinned == [] && queue.pins == nil)
   }
 
+  @Test("in an order given by hand the pins follow it; a new style draws around them and is an edit")
+  func givenOrder() {
+    var queue = PlayQueue(seed: 1)
+    queue.load(PlayQueue.items(4), start: 0, shuffle: true, repeat: .all)
+    let ids = queue.playNext(PlayQueue.items(3))
+    queue.setOrder([queue.current].compactMap(\.self) + queue.upNext(6).reversed())
+    #expect(queue.pinned == ids.reversed())
+    let revision = queue.revision
+    queue.setShuffleStyle(.spreadArtists)
+    #expect(queue.revision == revision + 1 && queue.nextCycle?.count == 7 && queue.pinned == ids.reversed())
+  }
+
   @Test("a thousand entries put next one by one come in the order of the rule (R3)")
   func thousand() {
     var queue = PlayQueue(seed: 1)

@@ -28,6 +28,8 @@ struct IdealPlayer {
   private var place = MediaTime.zero
   private var placedAt = MonotonicInstant.zero
   private var rate = PlaybackRate.normal
+  private(set) var tracks = TrackPreference()
+  private(set) var textStyle = TextTrackStyle()
   private var volume = Volume.full
   private var isMuted = false
   private var probed: Set<TurnID> = []
@@ -64,6 +66,7 @@ struct IdealPlayer {
     case .seek(let target):
       stand(at: target, now)
       reports = [report(.settled(.done))] + playback(now, media)
+    case .locate: reports = playback(now, media) + [report(.settled(.done))]
     case .stop:
       reports = [report(.settled(.done))]
       window = nil
@@ -72,6 +75,12 @@ struct IdealPlayer {
       stand(at: position(at: now, media), now)
       self.rate = rate
       reports = [report(.settled(.done))] + playback(now, media)
+    case .setTracks(let tracks):
+      self.tracks = tracks
+      reports = [report(.settled(.done))]
+    case .setTextStyle(let style):
+      textStyle = style
+      reports = [report(.settled(.done))]
     case .setVolume(let volume):
       self.volume = volume
       reports = [report(.settled(.done)), report(.volume(volume, muted: isMuted))]

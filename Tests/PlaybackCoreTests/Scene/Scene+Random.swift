@@ -16,7 +16,7 @@ extension Scene {
     case 4: return .addToUpNext(fresh, startIfEnded: random.below(2) == 0)
     case 5, 6: return .remove(some)
     case 7: return .move(range, to: random.below(count + 2))
-    case 8: return .moveEntries(some, to: index)
+    case 8: return random.below(2) == 0 ? .moveEntries(some, to: index) : .arrange(some.reversed(), to: index)
     case 9: return .moveInOrder(from: index, to: other)
     case 10: return .moveToNext(some)
     case 11: return .replace(range, with: random.below(4) == 0 ? [] : fresh)

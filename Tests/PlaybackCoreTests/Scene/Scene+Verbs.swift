@@ -129,6 +129,12 @@ extension Scene {
   }
 
   @discardableResult
+  func happen(_ event: AudioSessionEvent) -> Scene {
+    send(.session(event))
+    return self
+  }
+
+  @discardableResult
   func outputAdded() -> Scene {
     send(.session(.outputAdded(name: "headset")))
     return self

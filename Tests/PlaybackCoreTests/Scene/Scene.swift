@@ -145,7 +145,7 @@ final class Scene {
     case .cancelTimer(let timer): timers[timer] = nil
     case .activateSession:
       return [.session(sessionIsGranted ? .activated : .activationFailed(source: "call"))]
-    case .notice, .persist: break
+    case .notice, .persist, .transferred: break
     }
     return []
   }

@@ -14,7 +14,7 @@ extension Simulation {
     for entry in timers {
       switch entry.timer {
       case .stopAt: break
-      case .settlement(let id), .transfer(let id):
+      case .settlement(let id), .transfer(let id), .cut(let id), .silence(let id), .ask(let id):
         if !known.contains(id) { problems.append("\(entry.timer) runs for a player that is gone") }
       }
     }
@@ -22,7 +22,13 @@ extension Simulation {
 
   /// What says nothing about the place leaves it where it was.
   mutating func checkPlace(_ before: PlaybackMachine, _ event: PlaybackEvent) {
-    guard before.queue.current == machine.queue.current, isSilentAboutPlace(event.kind) else { return }
+    // One that was late too often takes over from where it stands, within `placeTolerance`.
+    if case .timer = event.kind, before.link?.id != machine.link?.id { return }
+    // What is to be quick takes over where it stands.
+    let isQuick = before.transfer != nil && machine.transfer?.style == .immediate
+    guard !isQuick, before.queue.current == machine.queue.current, isSilentAboutPlace(event.kind) else {
+      return
+    }
     let (old, new) = (before.position(at: now), machine.position(at: now))
     if max(old - new, new - old) > .milliseconds(1) {
       problems.append("the place went from \(old) to \(new) with \(event.kind)")
@@ -33,15 +39,17 @@ extension Simulation {
     switch kind {
     case .command(let command):
       switch command {
-      case .pause, .setVolume, .setMuted, .setRate, .setRepeat, .stopAfter, .stopAt, .transfer, .stopCasting,
-        .leaveDevice:
+      case .pause, .setVolume, .setMuted, .setRate, .selectTracks, .setTracks, .setTextStyle, .setRepeat,
+        .stopAfter, .stopAt, .transfer, .stopCasting,
+        .leaveDevice, .locate:
         true
       case .play, .togglePlay, .stop, .next, .previous, .seek, .seekBy, .select, .edit, .undo, .redo: false
       }
     case .player(_, let report):
       switch report.fact {
       case .settled(.refused), .opened, .playback, .advanced, .jumped, .ended, .failed: false
-      case .settled, .capabilities, .committed, .volume, .sound, .link, .foreign, .lost: true
+      case .settled, .capabilities, .tracks, .textStyle, .committed, .volume, .sound, .link, .foreign, .lost:
+        true
       }
     case .playerOpened, .playerUnavailable, .session, .timer: true
     }

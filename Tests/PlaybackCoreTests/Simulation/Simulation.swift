@@ -16,6 +16,8 @@ struct Simulation {
   var remote = RemoteSettings()
   /// How long it takes until an asked-for player is there.
   let opensAfter: MediaTime
+  /// Draws how much later than asked for everything happens: each hop of a command, a report, a timer, an opening.
+  var delays: ShuffleGenerator?
   private(set) var timers: [(timer: PlaybackTimer, at: MonotonicInstant)] = []
   private var opening: [(player: PlayerID, output: OutputID, at: MonotonicInstant)] = []
   private var inbox: [PlaybackEvent.Kind] = []
@@ -70,6 +72,21 @@ struct Simulation {
     drain()
   }
 
+  /// How long the next hop takes beside what is set: up to 25 ms.
+  private mutating func hop() -> MediaTime {
+    delays == nil ? .zero : .milliseconds(Int64(delays?.below(26) ?? 0))
+  }
+
+  /// The next command and the next reports of a player take as long as is drawn for them.
+  private mutating func shake(_ model: inout FakePlayerModel) -> [PlayerReport] {
+    guard delays != nil else { return [] }
+    let (there, back) = (hop(), hop())
+    return model.change { settings in
+      settings.settlesAfter = there
+      settings.reportsAfter = back
+    }
+  }
+
   private mutating func say(_ reports: [PlayerReport], _ player: PlayerID) {
     inbox += reports.map { .player(player, $0) }
   }
@@ -114,6 +131,7 @@ struct Simulation {
     timers.removeAll { $0.at <= now }
     for id in players.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
       guard var model = players[id] else { continue }
+      say(shake(&model), id)
       say(model.advance(to: now), id)
       players[id] = model
     }
@@ -142,7 +160,7 @@ struct Simulation {
 
   private mutating func carryOut(_ effect: PlaybackEffect) {
     switch effect {
-    case .openPlayer(let id, let output): opening.append((id, output, now + opensAfter))
+    case .openPlayer(let id, let output): opening.append((id, output, now + opensAfter + hop()))
     case .player(let id, let command):
       guard var model = players[id] else {
         // A session that is still being opened, or could not be, can be given up.
@@ -152,13 +170,14 @@ struct Simulation {
       if machine.link?.id == id, machine.link?.suspension != nil, command.action.kind != .close {
         problems.append("a command to \(id), out of reach")
       }
+      say(shake(&model), id)
       say(model.receive(command, at: now), id)
       players[id] = model
     case .startTimer(let timer, let moment):
       timers.removeAll { $0.timer == timer }
-      timers.append((timer, moment))
+      timers.append((timer, max(moment, now) + hop()))
     case .cancelTimer(let timer): timers.removeAll { $0.timer == timer }
-    case .activateSession, .notice, .persist: break
+    case .activateSession, .notice, .persist, .transferred: break
     }
   }
 
@@ -192,7 +211,8 @@ struct Simulation {
       model.isAudible && !model.isFrozen && !model.isOutOfReach && model.commands.last?.action.kind != .close
         && isToldToPlay(model)
     }
-    if machine.transfer?.stage != .cutting, audible.count > 1 {
+    // What is to be quick is loaded playing.
+    if machine.transfer?.stage != .cutting, machine.transfer?.style != .immediate, audible.count > 1 {
       let names = audible.keys.map(\.description).sorted()
       problems.append("several players sound at once: \(names)")
     }
@@ -207,7 +227,9 @@ extension Simulation {
       case .open(_, _, let playing): return playing
       case .play: return true
       case .pause, .stop: return false
-      case .update, .seek, .setRate, .setVolume, .setMuted, .close, .endSession: break
+      case .update, .seek, .locate, .setRate, .setTracks, .setTextStyle, .setVolume, .setMuted, .close,
+        .endSession:
+        break
       }
     }
     return false

@@ -23,6 +23,11 @@ struct ValueTests {
     #expect(least + .seconds(-1) == least && most - .seconds(-1) == most)
     #expect(MonotonicInstant(nanoseconds: .max) + .seconds(1) == MonotonicInstant(nanoseconds: .max))
     #expect(PlaybackRate(permille: 4000).scaled(most) == most)
+    #expect(PlaybackRate(permille: 300).time(for: MediaTime(nanoseconds: 1)) == MediaTime(nanoseconds: 4))
+    #expect(PlaybackRate(permille: 2000).time(for: .seconds(3)) == .milliseconds(1500))
+    #expect(PlaybackRate(permille: 1500).time(for: .seconds(-3)) == .seconds(-2))
+    #expect(PlaybackRate(permille: 250).time(for: most) == most)
+    #expect(PlaybackRate(permille: 250).time(for: least) == least)
     #expect(PlaybackRate(permille: 4000).scaled(least) == least)
   }
 
@@ -89,6 +94,7 @@ struct ValueTests {
     #expect(
       DisplayText.safe("a\u{1B}[2Jb\r\nc\u{202E}d\u{2028}e\u{E000}f\u{7F}")
         == "a\u{FFFD}[2Jb\u{FFFD}\u{FFFD}c\u{FFFD}d\u{FFFD}e\u{FFFD}f\u{FFFD}")
+    #expect(DisplayText.safe("a\u{FFFE}b\u{1FFFF}c") == "a\u{FFFD}b\u{FFFD}c")
     #expect(DisplayText.safe("Ärger 日本 e\u{301} 😀") == "Ärger 日本 e\u{301} 😀")
     #expect(MediaItem(.file(path: "/x/y.mp3"), title: "").displayTitle == "y.mp3")
     #expect(MediaItem(.file(path: "/x/y.mp3"), title: "a\nb").displayTitle == "a\u{FFFD}b")

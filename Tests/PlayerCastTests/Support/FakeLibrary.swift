@@ -42,13 +42,13 @@
       }
     }
 
-    func publish(_ item: MediaItem, for entry: EntryID, facing peer: String) async throws(PlayerError)
-      -> PublishedMedia
-    {
+    func publish(
+      _ item: MediaItem, for entry: EntryID, heldBy holder: MediaHolder, facing peer: String
+    ) async throws(PlayerError) -> PublishedMedia {
       PublishedMedia(
         url: "http://\(peer)/\(entry.rawValue)/\(item.location.lastComponent)", contentType: "audio/wav")
     }
 
-    func revoke(_ entry: EntryID) {}
+    func revoke(_ entry: EntryID, heldBy holder: MediaHolder) {}
   }
 #endif

@@ -48,6 +48,14 @@
       }
     }
 
+    /// What it has been given to fetch, the present item first.
+    var addresses: [String] {
+      ([tv.currentItem].compactMap(\.self) + tv.items).compactMap { $0.media?.contentID }
+    }
+
+    /// Answers no requests of that type from now on.
+    func swallow(_ type: String) { tv.swallowed.insert(type) }
+
     func become(_ temper: Temper) { self.temper = temper }
 
     /// Cuts every connection.
@@ -110,15 +118,15 @@
     private(set) var published: [EntryID] = []
     private(set) var revoked: [EntryID] = []
 
-    func publish(_ item: MediaItem, for entry: EntryID, facing peer: String) async throws(PlayerError)
-      -> PublishedMedia
-    {
+    func publish(
+      _ item: MediaItem, for entry: EntryID, heldBy holder: MediaHolder, facing peer: String
+    ) async throws(PlayerError) -> PublishedMedia {
       peers.insert(peer)
       published.append(entry)
       return PublishedMedia(url: "http://127.0.0.1/\(entry.rawValue)", contentType: "audio/flac")
     }
 
-    nonisolated func revoke(_ entry: EntryID) { Task { await note(entry) } }
+    nonisolated func revoke(_ entry: EntryID, heldBy holder: MediaHolder) { Task { await note(entry) } }
 
     private func note(_ entry: EntryID) { revoked.append(entry) }
   }

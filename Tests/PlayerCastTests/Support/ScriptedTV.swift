@@ -47,6 +47,8 @@ struct ScriptedTV {
   var place = 0.0
   var rate = 1.0
   var repeatMode = CastRepeatMode.off
+  /// The numbers of the tracks in use.
+  var activeTracks: [Int] = []
   var commands: SupportedCommands = [.basic, .playbackRate]
   var lengths: [String: Double] = [:]
   private var lastItem = 0
@@ -154,6 +156,7 @@ struct ScriptedTV {
       mediaSessionID: mediaSession, playerState: state, currentTime: place, commands: commands,
       volume: CastVolume())
     status.playbackRate = rate
+    status.activeTrackIDs = activeTracks
     status.media = currentItem?.media
     let length = status.media?.duration ?? lengths[status.media?.contentID ?? ""] ?? 100
     status.media?.duration = length
@@ -175,15 +178,7 @@ struct ScriptedTV {
       return post(MediaReply(.problem(problem), requestID: request.requestID), from: Self.transport)
     }
     switch request.command {
-    case .load(let load):
-      mediaSession += 1
-      items = []
-      insert(load.queueData?.items ?? load.media.map { [QueueItem(media: $0)] } ?? [], before: nil)
-      let start = load.queueData?.startIndex ?? 0
-      current = items.indices.contains(start) ? items[start].itemID : nil
-      place = load.currentTime ?? 0
-      state = load.autoplay == false ? .paused : .playing
-      repeatMode = load.queueData?.repeatMode ?? .off
+    case .load(let load): take(load)
     case .play: state = .playing
     case .pause: state = .paused
     case .seek(let seek):
@@ -204,22 +199,65 @@ struct ScriptedTV {
       if let mode = request.repeatMode { repeatMode = mode }
       if let item = request.currentItemID {
         (current, place, state) = (item, request.currentTime ?? 0, .playing)
+        activeTracks = currentItem?.activeTrackIDs ?? []
       }
     case .queueGetItemIDs:
-      return post(
-        MediaReply(.queueItemIDs(items.compactMap(\.itemID)), requestID: request.requestID),
-        from: Self.transport)
+      let ids = items.compactMap(\.itemID)
+      let event: MediaReply.Event =
+        ids.description.utf8.count < CastFrame.longestOwnBody
+        ? .queueItemIDs(ids) : .problem(MediaProblem(.invalidRequest, reason: .invalidParameters))
+      return post(MediaReply(event, requestID: request.requestID), from: Self.transport)
     case .queueGetItems(let ids):
-      var room = 50_000
-      let wanted = items.filter { ids.contains($0.itemID ?? 0) }.prefix { item in
-        room -= CastContent.size(item)
-        return room > 0
-      }
-      return post(MediaReply(.queueItems(Array(wanted)), requestID: request.requestID), from: Self.transport)
-    case .getStatus, .setVolume, .editTracks, .queueLoad, .queueGetItemRange, .other: break
+      return tell(items.filter { ids.contains($0.itemID ?? 0) }, request.requestID)
+    case .queueGetItemRange(let range):
+      guard let index = items.firstIndex(where: { $0.itemID == range.itemID }) else { return tell([], id) }
+      let first = max(0, index - range.previousCount)
+      return tell(Array(items[first..<min(items.count, index + range.nextCount + 1)]), request.requestID)
+    case .getStatus(let options):
+      return tellStatus(options ?? [], id)
+    case .editTracks(let request): editTracks(request)
+    case .setVolume, .queueLoad, .other: break
     }
-    let statuses = mediaSession == 0 || current == nil ? [] : [status]
-    post(MediaReply(.status(statuses), requestID: id), from: Self.transport)
+    tellStatus([], id)
+  }
+
+  /// Plays what is loaded.
+  mutating func take(_ load: LoadRequest) {
+    mediaSession += 1
+    items = []
+    insert(load.queueData?.items ?? load.media.map { [QueueItem(media: $0)] } ?? [], before: nil)
+    let start = load.queueData?.startIndex ?? 0
+    current = items.indices.contains(start) ? items[start].itemID : nil
+    place = load.currentTime ?? 0
+    state = load.autoplay == false ? .paused : .playing
+    repeatMode = load.queueData?.repeatMode ?? .off
+    activeTracks = load.activeTrackIDs ?? currentItem?.activeTrackIDs ?? []
+  }
+
+  private mutating func editTracks(_ request: EditTracksRequest) {
+    activeTracks = request.activeTrackIDs ?? activeTracks
+    if let style = request.textTrackStyle, let index = items.firstIndex(where: { $0.itemID == current }) {
+      items[index].media?.textTrackStyle = style
+    }
+  }
+
+  /// Tells what plays, without what was not asked for.
+  private mutating func tellStatus(_ options: StatusOptions, _ requestID: Int) {
+    var answer = status
+    if options.contains(.noMetadata) { answer.media = nil }
+    if options.contains(.noQueueItems) { (answer.items, answer.queueData) = (nil, nil) }
+    let statuses = mediaSession == 0 || current == nil ? [] : [answer]
+    post(MediaReply(.status(statuses), requestID: requestID), from: Self.transport)
+  }
+
+  /// Tells as many items as fit into a message.
+  private mutating func tell(_ wanted: [QueueItem], _ requestID: Int) {
+    var room = 50_000
+    let told = wanted.prefix { item in
+      room -= CastContent.size(item)
+      return room > 0
+    }
+    post(MediaReply(.queueItems(Array(told)), requestID: requestID), from: Self.transport)
   }
 
   private mutating func insert(_ new: [QueueItem], before: Int?) {

@@ -13,6 +13,8 @@ struct SenderBench {
   private(set) var effects: [CastSenderEffect] = []
   /// Every message that was sent since the last `forget`.
   private(set) var messages: [CastMessage] = []
+  /// Every message that came back since the last `forget`.
+  private(set) var answers: [CastMessage] = []
   private var wake: MonotonicInstant?
   private var lastToken: UInt64 = 0
   private var lastRevision: UInt64 = 0
@@ -20,13 +22,15 @@ struct SenderBench {
   var isCut = false
   /// The receiver takes connections.
   var takesConnections = true
+  /// Our own address on the next connection.
+  var own = "10.0.0.1"
   /// Answers a wish to publish; nil: not yet.
   var publish: (EntryID, MediaItem) -> CastSenderEvent? = { entry, item in
     .published(entry, PublishedMedia(url: "http://10.0.0.1/\(entry.rawValue)", contentType: "audio/flac"))
   }
 
-  init(_ timing: CastTiming = CastTiming()) {
-    sender = CastSender(device: "TV:8009", ownID: "sender-42", timing: timing)
+  init(_ timing: CastTiming = CastTiming(), style: CastItemStyle = CastItemStyle()) {
+    sender = CastSender(device: "TV:8009", ownID: "sender-42", timing: timing, style: style)
   }
 
   /// A session on a receiver whose application runs.
@@ -39,7 +43,7 @@ struct SenderBench {
     return bench
   }
 
-  mutating func forget() { (effects, messages) = ([], []) }
+  mutating func forget() { (effects, messages, answers) = ([], [], []) }
 
   /// Lets something happen, and everything that follows at once.
   mutating func handle(_ event: CastSenderEvent) {
@@ -55,11 +59,13 @@ struct SenderBench {
     switch effect {
     case .connect:
       guard takesConnections else { return [.linkFailed(PlayerError(.refusedConnection, detail: "refused"))] }
-      return [.linkOpened(peer: "10.0.0.9")]
+      return [.linkOpened(peer: "10.0.0.9", own: own)]
     case .send(let message):
       messages.append(message)
       #expect(message.bytes.count <= CastFrame.longestOwnBody)
-      return isCut ? [] : tv.answer(message).map(Self.received)
+      let back = isCut ? [] : tv.answer(message)
+      answers += back
+      return back.map(Self.received)
     case .publish(let entry, let item): return [publish(entry, item)].compactMap(\.self)
     case .wake(let moment):
       wake = moment

@@ -44,14 +44,14 @@
 
     deinit { program.stop() }
 
-    func publish(_ item: MediaItem, for entry: EntryID, facing peer: String) async throws(PlayerError)
-      -> PublishedMedia
-    {
+    func publish(
+      _ item: MediaItem, for entry: EntryID, heldBy holder: MediaHolder, facing peer: String
+    ) async throws(PlayerError) -> PublishedMedia {
       PublishedMedia(
         url: "http://\(peer):\(port)/\(item.location.lastComponent)?\(entry.rawValue)",
         contentType: "audio/wav")
     }
 
-    func revoke(_ entry: EntryID) {}
+    func revoke(_ entry: EntryID, heldBy holder: MediaHolder) {}
   }
 #endif

@@ -1,7 +1,6 @@
 #if Cast
   import Foundation
   import SoundFixture
-  import Synchronization
 
   @testable import TLSStream
 
@@ -13,19 +12,7 @@
 
     /// Runs a program.
     init(_ program: String, _ arguments: [String]) throws {
-      let (lines, continuation) = AsyncStream.makeStream(of: String.self)
-      self.lines = lines
-      let rest = Mutex<[UInt8]>([])
-      process = try ChildProcess(program, arguments) { piece in
-        rest.withLock {
-          $0.append(contentsOf: piece)
-          while let end = $0.firstIndex(of: 10) {
-            continuation.yield(String(decoding: $0[..<end], as: UTF8.self))
-            $0.removeSubrange(...end)
-          }
-        }
-        if piece.isEmpty { continuation.finish() }
-      }
+      (process, lines) = try ChildProcess.speaking(program, arguments)
     }
 
     deinit { process.stop() }

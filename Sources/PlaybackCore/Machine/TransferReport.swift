@@ -1,0 +1,54 @@
+/// What a hand-over cost, as far as the players told.
+public struct TransferReport: Hashable, Sendable, Codable {
+  /// Where playing came from; nil when nothing played.
+  public var source: OutputID?
+  /// Where it went.
+  public var target: OutputID
+  /// How it was to be done.
+  public var style: TransferStyle
+  /// From the wish to the target's session being open.
+  public var opening: MediaTime
+  /// From there to the target standing ready: loading, while the source plays on.
+  public var priming: MediaTime
+  /// From there to the cut: the source plays on until it gets to where the target stands.
+  public var waiting: MediaTime
+  /// From the cut to the target reporting sound; zero when it was handed over paused.
+  public var cutting: MediaTime
+  /// How long neither was heard; zero when it was handed over paused.
+  public var silence: MediaTime
+  /// How long both were heard.
+  public var overlap: MediaTime
+  /// The place at which the target began, less the place at which the source stopped: positive when something was
+  /// passed over, negative when something is heard twice. Nil when it was handed over paused.
+  public var positionError: MediaTime?
+  /// How often the target was told anew where to stand, because the source had passed it.
+  public var tries: Int
+  /// Whether the source got to where the target stood; else the target was told to seek, or took over where it was.
+  public var isRendezvous: Bool
+  /// Whether nothing more will be learned: silence, overlap and error are estimates until the target has been asked
+  /// where it is.
+  public var isFinal: Bool
+  /// Entries near the present one that the target cannot play; they stay in the queue.
+  public var passedOver: [EntryID]
+}
+
+extension TransferReport: CustomStringConvertible {
+  /// One line for a log; safe in a terminal.
+  public var description: String {
+    var text = "\(source?.displayName ?? "nothing") → \(target.displayName), \(style.rawValue)"
+    text += isRendezvous ? ", met" : ""
+    if let positionError {
+      text += ": position error \(Self.text(positionError)), silence \(Self.text(silence))"
+      text += ", overlap \(Self.text(overlap))"
+    }
+    text += "; opening \(Self.text(opening)), priming \(Self.text(priming)), waiting \(Self.text(waiting))"
+    text += ", cutting \(Self.text(cutting)), \(tries) more tries"
+    return passedOver.isEmpty ? text : text + ", \(passedOver.count) passed over"
+  }
+
+  /// Milliseconds with a tenth.
+  private static func text(_ time: MediaTime) -> String {
+    let tenths = time.nanoseconds.magnitude / 100_000
+    return "\(time.nanoseconds < 0 ? "-" : "")\(tenths / 10).\(tenths % 10) ms"
+  }
+}

@@ -1,0 +1,166 @@
+import Testing
+
+@testable import PlaybackCore
+
+/// Rules about devices that the table of requirements asks for by name.
+@Suite("Machine, what devices are for")
+struct RemoteRowTests {
+  private static let theirs = ForeignItem(title: "Theirs")
+
+  @Test("The link is cut: the last known place goes on by itself, no further than the end, and is kept [S73]")
+  func lastKnownPlace() {
+    var desk = TVDesk("ABC", at: 40)
+    desk.handOver(at: 40)
+    desk.report(
+      desk.tv,
+      .opened(desk.desk.machine.currentTurn ?? TurnID(rawValue: 0), OpenedMedia(duration: .seconds(200))))
+    desk.elapse(5)
+    desk.report(desk.tv, .link(.suspended(reason: "no answer")))
+    desk.elapse(7)
+    #expect(desk.story == "A@52 playing remote")
+    desk.elapse(600)
+    #expect(desk.story == "A@200 playing remote")
+    desk.report(desk.tv, .lost(PlayerError(.linkLost)))
+    #expect(desk.story == "A@200 paused local")
+
+    desk = TVDesk("ABC", at: 40)
+    desk.handOver(at: 40)
+    desk(.pause)
+    desk.settle(desk.tv)
+    desk.playback(desk.tv, .paused, at: 40)
+    desk.report(desk.tv, .link(.suspended(reason: "no answer")))
+    desk.elapse(60)
+    desk.report(desk.tv, .lost(PlayerError(.linkLost)))
+    #expect(desk.story == "A@40 paused local")
+  }
+
+  /// The TV plays A from 0:40 and is out of reach at 0:45.
+  private func outOfReach() -> TVDesk {
+    var desk = TVDesk("ABC", at: 40)
+    desk.handOver(at: 40)
+    desk.elapse(5)
+    desk.report(desk.tv, .link(.suspended(reason: "no answer")))
+    return desk
+  }
+
+  @Test("While the device cannot be reached the place that is shown stands still; the estimate goes on [S73]")
+  func shownPlaceFreezes() {
+    var desk = outOfReach()
+    let broken = PlaybackSnapshot(desk.desk.machine)
+    desk.elapse(7)
+    desk(.setRepeat(.all))
+    let later = PlaybackSnapshot(desk.desk.machine)
+    let now = desk.desk.now
+    #expect(!broken.isMoving && !later.isMoving && later.isPlaying)
+    #expect(broken.position(at: now) == .seconds(45) && later.position(at: now) == .seconds(45))
+    #expect(later.position(at: now + .seconds(600)) == .seconds(45))
+    #expect(desk.desk.machine.position(at: now) == .seconds(52))
+
+    var lost = desk
+    lost.report(lost.tv, .lost(PlayerError(.linkLost)))
+    #expect(PlaybackSnapshot(lost.desk.machine).position(at: now) == .seconds(52))
+    desk.report(desk.tv, .link(.connected))
+    let back = PlaybackSnapshot(desk.desk.machine)
+    #expect(back.isMoving && back.position(at: now) == .seconds(52))
+  }
+
+  @Test("What the device tells before the link is back is shown when it is back [S73]")
+  func shownPlaceAfterReports() {
+    var desk = outOfReach()
+    desk.elapse(7)
+    desk.playback(desk.tv, .playing, at: 51)
+    let now = desk.desk.now
+    #expect(PlaybackSnapshot(desk.desk.machine).position(at: now) == .seconds(45))
+    desk.report(desk.tv, .link(.connected))
+    #expect(PlaybackSnapshot(desk.desk.machine).position(at: now) == .seconds(51))
+  }
+
+  @Test("Another entry becomes current by an edit meanwhile: its place is shown, standing still")
+  func shownPlaceOfAnother() {
+    var desk = TVDesk("ABC", at: 40)
+    desk.handOver(at: 40)
+    desk.report(desk.tv, .link(.suspended(reason: "no answer")))
+    desk(.edit(.remove([desk.desk.entry("A")])))
+    desk.elapse(7)
+    let now = PlaybackSnapshot(desk.desk.machine)
+    #expect(now.item?.title == "B" && !now.isMoving && now.position(at: desk.desk.now) == .zero)
+  }
+
+  @Test("Repeat all survives “play now” on a device, and the way there and back [S70, S84]")
+  func repeatAllIsKept() {
+    var desk = TVDesk("ABC", at: 40)
+    desk(.setRepeat(.all))
+    desk.handOver(at: 40)
+    desk.settle(desk.tv)
+    #expect(desk.row(desk.shown(desk.tv)).hasPrefix("*ABCABC"))
+    desk(.edit(.load(Scene.items("XY"), start: nil, at: .zero, play: true, shuffle: nil, repeat: nil)))
+    #expect(desk.desk.machine.queue.repeatMode == .all)
+    #expect(desk.row(desk.shown(desk.tv)).hasPrefix("*XYXYXY"))
+    desk.begin(desk.tv, .playing, at: 0)
+    desk(.transfer(to: .local))
+    desk.opened(desk.local, PlayerCapabilities(upcomingTurns: 1))
+    desk.begin(desk.local, .paused, at: 0)
+    desk.settle(desk.local)
+    desk.playback(desk.local, .playing, at: 0)
+    #expect(desk.desk.machine.queue.repeatMode == .all && desk.story == "X@0 playing local")
+  }
+
+  @Test("What no device can be given is told before anything is handed over")
+  func foretold() {
+    var desk = TVDesk("AB", at: 40)
+    desk(
+      .edit(
+        .append(
+          [
+            MediaItem(.url("ftp://host/x.mp3"), title: "Old"), MediaItem(.url("http://me:secret@host/y.mp3")),
+            MediaItem(.url("https://host/z.mp3")),
+          ], startIfEnded: false)))
+    desk(.transfer(to: TVDesk.there))
+    #expect(
+      desk.notices.last == "“Old” and 1 more nearby cannot be played there: passed over, still in the queue.")
+    #expect(desk.desk.machine.transfer?.stage == .opening)
+    desk.opened(desk.tv)
+    desk.settle(desk.tv)
+    let told = desk.notices.count
+    for turn in desk.desk.machine.plannedTurns where turn.item.location.deviceRefusal != nil {
+      desk.report(desk.tv, .failed(turn.id, PlayerError(.notCastable)))
+    }
+    desk.settle(desk.tv)
+    desk.begin(desk.tv, .paused, at: 40)
+    desk.settle(desk.tv)
+    desk.playback(desk.tv, .playing, at: 40)
+    #expect(desk.notices.count == told, "and not twice: \(desk.notices)")
+    #expect(desk.desk.machine.lastTransfer?.passedOver.count == 2)
+  }
+
+  @Test("Another controller's item within our queue is over and our next plays: followed as a wish [R43]")
+  func goesOnAfterTheirs() {
+    var desk = TVDesk("ABCD", at: 40)
+    desk.handOver(at: 40)
+    desk.settle(desk.tv)
+    let (next, revision) = (desk.turn("B"), desk.desk.machine.revision)
+    desk.report(desk.tv, .foreign(Self.theirs))
+    #expect(desk.story == "A@40 paused remote" && desk.desk.machine.foreign == Self.theirs)
+    desk.elapse(9)
+    desk.report(desk.tv, .foreign(nil))
+    desk.report(desk.tv, .jumped(to: next))
+    desk.report(desk.tv, .playback(next, .playing, at: .seconds(1)))
+    #expect(desk.story == "B@1 playing remote" && desk.desk.machine.phase == .ready)
+    #expect(desk.row(desk.desk.machine.window) == "A*BCD" && desk.desk.machine.revision != revision)
+    desk.settle(desk.tv)
+    #expect(desk.desk.machine.transfer == nil && desk.told(desk.tv).last == "update")
+  }
+
+  @Test("What was taken out meanwhile, or is not wanted any more, does not play on")
+  func goesOnWithWhatIsGone() {
+    var desk = TVDesk("ABCD", at: 40)
+    desk.handOver(at: 40)
+    desk.settle(desk.tv)
+    let next = desk.turn("B")
+    desk.report(desk.tv, .foreign(Self.theirs))
+    desk(.edit(.remove([desk.desk.machine.queue.entries[1]])))
+    desk.report(desk.tv, .foreign(nil))
+    desk.report(desk.tv, .jumped(to: next))
+    #expect(desk.told(desk.tv).last == "stop" && desk.story == "A@40 paused remote")
+  }
+}

@@ -1,0 +1,91 @@
+import Dispatch
+import PlaybackCore
+import PlaybackRuntime
+import SoundFixture
+import Testing
+
+extension Audible {
+  /// The place that the engine tells, beside the one that is heard.
+  @Suite(.timeLimit(.minutes(2))) struct PositionSoundTests {
+    /// What the engine told at a moment of the machine's clock.
+    private struct Reading {
+      let moment: UInt64
+      let place: MediaTime
+    }
+
+    private static let length = 400_000
+    private let signal = PositionSignal(count: Self.length, rate: 44_100)
+    private let directory: ScratchDirectory
+    private let item: MediaItem
+
+    init() throws {
+      directory = try ScratchDirectory()
+      item = MediaItem(
+        .file(path: try MediaFormat.flac.write(signal, 0..<Self.length, named: "signal", in: directory)))
+    }
+
+    /// Reads the place so often, some 40 ms apart by the recording's own time.
+    private func read(_ studio: Studio, _ count: Int) async throws -> [Reading] {
+      var readings: [Reading] = []
+      for number in 0..<count {
+        try await studio.recorder.reach(studio.recorder.count + 1500 + 37 * (number % 7))
+        let before = DispatchTime.now().uptimeNanoseconds
+        let place = studio.engine.position
+        let after = DispatchTime.now().uptimeNanoseconds
+        readings.append(Reading(moment: before + (after - before) / 2, place: place))
+      }
+      return readings
+    }
+
+    /// By how many milliseconds each reading is ahead of what was heard then; those at breaks are left out.
+    private func errors(_ readings: [Reading], _ recording: Recording) -> [Double] {
+      let stretches = SoundTrace(recording, of: signal).stretches
+      // What the server still holds when a seek comes is never heard.
+      let edge = 44_100 / 50
+      return readings.compactMap { reading in
+        guard let place = recording.place(at: reading.moment),
+          let stretch = stretches.first(where: {
+            $0.recorded.contains(place - edge) && $0.recorded.contains(place + edge)
+          })
+        else { return nil }
+        return reading.place.inSeconds * 1000 - Double(place + stretch.offset) * 1000 / 44_100
+      }
+    }
+
+    /// Plays, reads, pauses, reads, plays on, seeks and reads; then compares.
+    private func compare(onTV: Bool, within limit: Double) async throws {
+      var (moving, still, onwards, sought): ([Reading], [Reading], [Reading], [Reading]) = ([], [], [], [])
+      let recording = try await Studio.take(onTV: onTV) { studio in
+        try await studio.play([item])
+        // Until the player has said so, the engine does not claim that anything is heard.
+        for await now in studio.engine.snapshots() where now.isMoving && now.phase == .ready { break }
+        moving = try await read(studio, 30)
+        let silence = try await studio.pause()
+        for await now in studio.engine.snapshots() where !now.isMoving { break }
+        still = try await read(studio, 8)
+        try await studio.resume(from: silence, hear: 4_000)
+        onwards = try await read(studio, 15)
+        let before = studio.recorder.count
+        studio.engine.seek(to: .seconds(6))
+        for await now in studio.engine.snapshots() where now.isMoving && now.phase == .ready { break }
+        try await studio.recorder.reach(before + 25_000)
+        sought = try await read(studio, 15)
+      }
+      for (name, readings) in [("playing", moving), ("after a pause", onwards), ("after a seek", sought)] {
+        let errors = errors(readings, recording)
+        #expect(errors.count > readings.count / 2, "\(name): \(errors)")
+        #expect(errors.allSatisfy { abs($0) <= limit }, "\(name): \(errors)")
+        #expect(zip(readings, readings.dropFirst()).allSatisfy { $0.place <= $1.place }, "\(name)")
+        print("SoundTests: place told less place heard, \(name), ms: \(errors.map { Int($0.rounded()) })")
+      }
+      #expect(Set(still.map(\.place)).count == 1, "a pause does not freeze the place: \(still)")
+    }
+
+    @Test(
+      "The place told is within 20 ms of the one heard, never runs backwards and freezes in a pause")
+    func local() async throws { try await compare(onTV: false, within: 20) }
+
+    @Test("On the TV it is within 100 ms")
+    func remote() async throws { try await compare(onTV: true, within: 100) }
+  }
+}
