@@ -1,4 +1,5 @@
 import Attacca
+import Synchronization
 
 /// Finds what playing can go to: devices of this machine, and devices on the network.
 ///
@@ -56,6 +57,8 @@ final class OutputFinder: Sendable {
   #endif
   #if Discovery
     let browser: CastBrowser
+    /// When devices on the network began to be looked for.
+    private let searchedSince = Mutex<ContinuousClock.Instant?>(nil)
   #endif
 
   #if Pulse && Discovery
@@ -71,15 +74,15 @@ final class OutputFinder: Sendable {
     init() {}
   #endif
 
-  /// What there is: at once when devices on the network are known, else within the time.
+  /// What there is. Devices on the network have that time to be found, from the first question on; later questions are
+  /// answered with what is known.
   func find(within time: Duration) async -> Found {
     var found = Found()
     #if Pulse
       found.sounds = await sounds()
     #endif
     #if Discovery
-      browser.start()
-      found.devices = await browser.list(within: time) { $0.isComplete && !$0.devices.isEmpty }.devices
+      found.devices = await devices(within: time)
     #endif
     return found
   }
@@ -92,6 +95,19 @@ final class OutputFinder: Sendable {
         return []
       }
       return devices.flatMap { $0.isEmpty ? nil : $0 }
+    }
+  #endif
+
+  #if Discovery
+    private func devices(within time: Duration) async -> [CastDevice] {
+      browser.start()
+      let start = searchedSince.withLock { since in
+        if let since { return since }
+        since = .now
+        return .now
+      }
+      guard .now < start + time else { return browser.list.devices }
+      return await browser.list(within: start + time - .now) { $0.isComplete && !$0.devices.isEmpty }.devices
     }
   #endif
 

@@ -45,6 +45,19 @@ struct DeviceTests {
     #expect(server.devices.last == [])
   }
 
+  @Test("a server that names no default is asked again: PipeWire may choose one and tell nobody")
+  func unnamed() {
+    var server = FakeServer(playing: false)
+    server.change { $0.view.defaultSink = "@DEFAULT_SINK@" }
+    #expect(server.devices.last?.contains { $0.isDefault } == false)
+    server.view.defaultSink = "headphones"
+    server.pass(.seconds(1))
+    #expect(server.devices.last?.first { $0.isDefault }?.id == id("headphones"))
+    let asked = server.queries
+    server.pass(.seconds(10))
+    #expect(server.queries == asked)
+  }
+
   @Test("a chosen device gets what plays, and what is opened later")
   func chosen() {
     var server = FakeServer()

@@ -11,6 +11,11 @@
       private let daemon: PipeWireDaemon
       private let ensemble: Ensemble
 
+      /// What PipeWire itself loses at most. When streams come and go at the moment at which one is paused or goes on,
+      /// its graph changes the size of its pieces, of up to 1024 samples, and drops one at either end; so it does around
+      /// a plain pause, too.
+      private static let pieces = 2 * 1024 + Stage.edge
+
       init() throws {
         daemon = try PipeWireDaemon()
         ensemble = try Ensemble(on: daemon)
@@ -60,7 +65,7 @@
         #expect(loud <= speakers.rate / 4)
         let lost = SoundTrace(speakers.recording, of: ensemble.piece.signal).lost
         print("SessionPulse: PipeWire: lost around a call: \(lost) samples")
-        #expect(try #require(lost.first) <= Stage.edge && lost[0] >= -speakers.rate / 4)
+        #expect(try #require(lost.first) <= Self.pieces && lost[0] >= -speakers.rate / 4)
       }
 
       @Test("S194 on PipeWire: what speaks to us dies: held with a reason; it plays on when that is back")
@@ -76,7 +81,7 @@
         await ensemble.wait { !$0.isHeld && $0.isMoving }
         let lost = try lost(from: speakers.recording, to: again.recording)
         print("SessionPulse: PipeWire: lost around a restart: \(lost) samples")
-        #expect(lost <= Stage.edge && lost >= -again.rate / 4, "\(lost)")
+        #expect(lost <= Self.pieces && lost >= -again.rate / 4, "\(lost)")
         await ensemble.close()
       }
     }

@@ -79,17 +79,18 @@ public struct SoundTrace: Sendable {
   private static func extend(
     _ range: Range<Int>, offset: Int, _ samples: [Float], _ signal: PositionSignal
   ) -> Range<Int> {
+    func agreement(_ part: Range<Int>, _ shift: Int = 0) -> Double {
+      guard part.lowerBound >= 0, part.upperBound <= samples.count else { return 0 }
+      guard samples[part].contains(where: { $0.magnitude > Recording.silence }) else { return 0 }
+      return signal.agreement(of: samples[part], at: part.lowerBound + offset + shift) ?? 0
+    }
+    // The neighbours agree quite well too, so that a shift by one sample is only seen by comparing.
     func agrees(_ part: Range<Int>, least: Double) -> Bool {
-      guard part.lowerBound >= 0, part.upperBound <= samples.count else { return false }
-      guard samples[part].contains(where: { $0.magnitude > Recording.silence }) else { return false }
-      func agreement(_ shift: Int) -> Double {
-        signal.agreement(of: samples[part], at: part.lowerBound + offset + shift) ?? 0
-      }
-      // The neighbours agree quite well too, so that a shift by one sample is only seen by comparing.
-      return agreement(0) >= max(least, agreement(1), agreement(-1))
+      agreement(part) >= max(least, agreement(part, 1), agreement(part, -1))
     }
     var (start, end) = (range.lowerBound, range.upperBound)
-    while start + fine < end, !agrees(start..<start + fine, least: 0.85) { start += fine / 2 }
+    // The window as a whole was located: only what is plainly something else is cut off.
+    while start + fine < end, agreement(start..<start + fine) < 0.85 { start += fine / 2 }
     while agrees(end..<end + step, least: 0.8) { end += step }
     let limits = (start - window, end + step)
     while end < limits.1, agrees(end..<end + fine, least: 0.85) { end += fine / 2 }

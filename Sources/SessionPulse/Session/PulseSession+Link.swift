@@ -115,10 +115,16 @@ extension PulseSession {
     return query.since + Self.answerTime
   }
 
-  /// While something of ours sounds, the server is asked from time to time: nothing else tells that it stands still.
+  /// The server is asked from time to time while something of ours sounds, since nothing else tells that it stands
+  /// still, and while it names no default: PipeWire does not always tell when it has chosen one.
   var asksAgainAt: MonotonicInstant? {
-    guard link == .ready, query == nil, isSounding else { return nil }
+    guard link == .ready, query == nil, isSounding || lacksDefault else { return nil }
     return lastAnswer + Self.answerTime
+  }
+
+  private var lacksDefault: Bool {
+    guard let view, view.sinks.contains(where: \.isReal) else { return false }
+    return view.sink(named: view.defaultSink) == nil
   }
 
   /// When a suspended device counts as silent.
