@@ -58,6 +58,17 @@ struct DeviceTests {
     #expect(server.queries == asked)
   }
 
+  @Test("the only device is the default, even if the server does not say so")
+  func onlyDevice() {
+    var server = FakeServer(sinks: [Sink.standIn], playing: false)
+    server.change { server in
+      server.view.sinks = []
+      server.plug("speakers")
+      server.view.defaultSink = "@DEFAULT_SINK@"
+    }
+    #expect(server.devices.last?.map(\.isDefault) == [true])
+  }
+
   @Test("a chosen device gets what plays, and what is opened later")
   func chosen() {
     var server = FakeServer()

@@ -6,6 +6,16 @@ struct ServerView: Hashable, Sendable {
   var inputs: [SinkInput] = []
   var cards: [Card] = []
 
+  /// The same with a default if it can only be one: PipeWire's server may never tell a program that was there when the
+  /// first device came that it is the default now.
+  var withDefault: ServerView {
+    let real = sinks.filter(\.isReal)
+    guard sink(named: defaultSink) == nil, real.count == 1 else { return self }
+    var view = self
+    view.defaultSink = real[0].name
+    return view
+  }
+
   func sink(_ index: UInt32?) -> Sink? { sinks.first { $0.index == index } }
   func sink(named name: String?) -> Sink? { sinks.first { $0.name == name } }
 }

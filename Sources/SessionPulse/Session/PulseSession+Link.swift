@@ -63,8 +63,9 @@ extension PulseSession {
     requests.append(.query)
   }
 
-  mutating func answered(_ view: ServerView) {
+  mutating func answered(_ answer: ServerView) {
     guard let query else { return }
+    let view = answer.withDefault
     self.query = nil
     lastAnswer = now
     if trouble == .stalled, suspendedSince == nil { troubleIsOver() }
