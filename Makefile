@@ -16,9 +16,10 @@ test: ## Run the whole suite; ARGUMENTS="--filter X" runs a part.
 	@.scripts/setup run test
 	@.scripts/test $(ARGUMENTS)
 
-prove: ## Try every verb in every state of queues of up to five entries.
+prove: ## Try every verb in every state of queues of up to five entries, and every fault at every moment of a hand-over.
 	@.scripts/setup run test
 	@.scripts/prove
+	@ATTACCA_MOMENTS=all .scripts/test --filter TransferMatrixTests
 
 fuzz: ## Give the Cast parsers guided random bytes for a minute; SECONDS=3600 for longer.
 	@.scripts/setup run test

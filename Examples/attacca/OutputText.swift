@@ -20,6 +20,11 @@ enum OutputText {
 
   static func line(_ report: TransferReport) -> String {
     var text = "\(report.source?.displayName ?? "nothing") → \(report.target.displayName)"
+    switch report.outcome {
+    case .done: break
+    case .failed(let error): text += ", failed: \(error.description)"
+    case .withdrawn: text += ", given up"
+    }
     if let error = report.positionError {
       text += ": position error \(milliseconds(error)), silence \(milliseconds(report.silence))"
       text += ", overlap \(milliseconds(report.overlap))"
@@ -50,6 +55,13 @@ enum OutputText {
     var object = JSONObject(event: "handover")
     object.add("from", .string(report.source.map(name) ?? "none"))
     object.add("to", .string(name(report.target)))
+    switch report.outcome {
+    case .done: object.add("outcome", .string("done"))
+    case .failed(let error):
+      object.add("outcome", .string("failed"))
+      object.add("reason", .string(error.description))
+    case .withdrawn: object.add("outcome", .string("withdrawn"))
+    }
     object.add("opening", number(report.opening))
     object.add("priming", number(report.priming))
     object.add("waiting", number(report.waiting))

@@ -49,6 +49,9 @@ public final class PlaybackEngine: Sendable {
   /// The place in the current entry, now.
   public var position: MediaTime { core.snapshot.position(at: core.settings.clock.now) }
 
+  /// How far what is heard now may be from `position`, either way; see `PlaybackSnapshot.uncertainty(at:)`.
+  public var uncertainty: MediaTime { core.snapshot.uncertainty(at: core.settings.clock.now) }
+
   /// Where the engine's time comes from.
   public var clock: any PlaybackClock { core.settings.clock }
 

@@ -9,65 +9,13 @@
   /// An engine, this machine's player (a fake), and our own TV with another fake, over real TLS.
   @Suite("An engine hands over to a TV and back", .serialized, .timeLimit(.minutes(1)))
   struct HandOverTests {
-    /// The local player, or a device.
-    private struct Outputs: OutputProvider {
-      let local: FakeOutput
-      let devices: CastOutputProvider
-
-      func openPlayer(for output: OutputID) async throws(PlayerError) -> any Player {
-        switch output {
-        case .local: try await local.openPlayer(for: output)
-        case .remote: try await devices.openPlayer(for: output)
-        }
-      }
-    }
-
-    /// Everything that a case needs, on real time.
-    private struct Stage {
-      let pump: ClockPump
-      let local: FakeOutput
-      let remote: FakeOutput
-      let tv: TVReceiver
-      let engine: PlaybackEngine
-
-      init() throws {
-        let clock = ManualClock()
-        pump = ClockPump(clock)
-        let media: @Sendable (MediaLocation) -> FakeMedia? = { location in
-          location.lastComponent.hasSuffix(".wav") ? .track(.seconds(60), opensAfter: .milliseconds(10)) : nil
-        }
-        local = FakeOutput(clock: clock, media: media)
-        remote = FakeOutput(clock: clock, media: media)
-        tv = try TVReceiver(name: "Test", address: "127.0.0.1", outputs: remote)
-        engine = PlaybackEngine(
-          EngineSettings(
-            outputs: Outputs(local: local, devices: CastOutputProvider(publisher: FakeLibrary()))), seed: 1)
-      }
-
-      var device: OutputID { .remote(DeviceID(rawValue: "127.0.0.1:\(tv.port)")) }
-
-      func wait(_ condition: (PlaybackSnapshot) -> Bool) async {
-        for await now in engine.snapshots() where condition(now) { return }
-      }
-
-      func end() async {
-        await engine.close()
-        await tv.close()
-        pump.stop()
-      }
-    }
-
-    private static func items(_ count: Int) -> [MediaItem] {
-      (1...count).map { MediaItem(.file(path: "/\($0).wav"), title: "Song \($0)") }
-    }
-
     @Test(
       "Over in the middle of a song, on to the next there, an edit, and back at the same place [T1, T7, R41, R43] (S23, S74)"
     )
     func thereAndBack() async throws {
-      let stage = try Stage()
+      let stage = try HandOverStage()
       let engine = stage.engine
-      engine.load(Self.items(40), play: true)
+      engine.load(HandOverStage.items(40), play: true)
       await stage.wait { $0.isMoving }
       engine.seek(to: .seconds(20))
       engine.transfer(to: stage.device)
@@ -97,9 +45,9 @@
 
     @Test("Stop casting goes on here; a TV that dies leaves the place here, paused [R44, T8]")
     func ends() async throws {
-      let stage = try Stage()
+      let stage = try HandOverStage()
       let engine = stage.engine
-      engine.load(Self.items(3), play: true)
+      engine.load(HandOverStage.items(3), play: true)
       await stage.wait { $0.isMoving }
       engine.transfer(to: stage.device)
       await stage.wait { $0.output == stage.device && $0.isMoving }

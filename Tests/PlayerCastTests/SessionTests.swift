@@ -18,7 +18,11 @@ struct SessionTests {
     #expect(bench.messages.contains { $0.destination == ScriptedTV.transport && $0.namespace == .connection })
     let facts = bench.facts
     #expect(
-      facts.first == .capabilities(PlayerCapabilities(upcomingTurns: 20, heardTurns: 10, canSetRate: false)))
+      facts.first
+        == .capabilities(
+          PlayerCapabilities(
+            upcomingTurns: 20, heardTurns: 10, canSetRate: false, placeAccuracy: .milliseconds(100),
+            longestSilence: .seconds(12))))
     #expect(facts.dropFirst().first == .volume(Volume(permille: 500), muted: false))
   }
 

@@ -253,7 +253,9 @@ struct StatusTests {
     #expect(
       bench.facts.contains(
         .capabilities(
-          PlayerCapabilities(upcomingTurns: 20, heardTurns: 10, canSetRate: false, canSetVolume: false))))
+          PlayerCapabilities(
+            upcomingTurns: 20, heardTurns: 10, canSetRate: false, canSetVolume: false,
+            placeAccuracy: .milliseconds(100), longestSilence: .seconds(12)))))
     bench.forget()
     let token = bench.command(.setVolume(.full))
     #expect(bench.platformTypes.isEmpty)

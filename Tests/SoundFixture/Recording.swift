@@ -83,6 +83,15 @@ public struct Recording: Sendable {
     return max(0, Int((before - after) * Int64(rate) / 1_000_000_000))
   }
 
+  /// How late this process got to see a stretch at worst, in samples: by as much a machine with other things to do may
+  /// have been late with everything else at that time.
+  public func lateness(in stretch: Range<Int>) -> Int {
+    let all = leads(0..<arrivals.count)
+    let there = arrivals.indices.filter { stretch.contains(arrivals[$0].count) }
+    guard let best = all.max(), let worst = there.map({ all[$0] }).min() else { return 0 }
+    return Int((best - worst) * Int64(rate) / 1_000_000_000)
+  }
+
   /// By how many nanoseconds pieces were ahead of the clock, up to a constant.
   private func leads(_ range: Range<Int>) -> [Int64] {
     arrivals[range].map {

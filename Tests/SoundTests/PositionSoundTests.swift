@@ -11,6 +11,8 @@ extension Audible {
     private struct Reading {
       let moment: UInt64
       let place: MediaTime
+      /// How far off it may be, as told with it.
+      let uncertainty: MediaTime
     }
 
     private static let length = 400_000
@@ -32,13 +34,17 @@ extension Audible {
         let before = DispatchTime.now().uptimeNanoseconds
         let place = studio.engine.position
         let after = DispatchTime.now().uptimeNanoseconds
-        readings.append(Reading(moment: before + (after - before) / 2, place: place))
+        readings.append(
+          Reading(
+            moment: before + (after - before) / 2, place: place,
+            uncertainty: studio.engine.uncertainty))
       }
       return readings
     }
 
-    /// By how many milliseconds each reading is ahead of what was heard then; those at breaks are left out.
-    private func errors(_ readings: [Reading], _ recording: Recording) -> [Double] {
+    /// By how many milliseconds each reading is ahead of what was heard then, and how many were stated at most; those at
+    /// breaks are left out.
+    private func errors(_ readings: [Reading], _ recording: Recording) -> [(is: Double, atMost: Double)] {
       let stretches = SoundTrace(recording, of: signal).stretches
       // What the server still holds when a seek comes is never heard.
       let edge = 44_100 / 50
@@ -48,7 +54,8 @@ extension Audible {
             $0.recorded.contains(place - edge) && $0.recorded.contains(place + edge)
           })
         else { return nil }
-        return reading.place.inSeconds * 1000 - Double(place + stretch.offset) * 1000 / 44_100
+        let error = reading.place.inSeconds * 1000 - Double(place + stretch.offset) * 1000 / 44_100
+        return (error, reading.uncertainty.inSeconds * 1000)
       }
     }
 
@@ -74,18 +81,19 @@ extension Audible {
       for (name, readings) in [("playing", moving), ("after a pause", onwards), ("after a seek", sought)] {
         let errors = errors(readings, recording)
         #expect(errors.count > readings.count / 2, "\(name): \(errors)")
-        #expect(errors.allSatisfy { abs($0) <= limit }, "\(name): \(errors)")
+        #expect(errors.allSatisfy { abs($0.is) <= $0.atMost && $0.atMost <= limit }, "\(name): \(errors)")
         #expect(zip(readings, readings.dropFirst()).allSatisfy { $0.place <= $1.place }, "\(name)")
-        print("SoundTests: place told less place heard, \(name), ms: \(errors.map { Int($0.rounded()) })")
+        print("SoundTests: place told less place heard, \(name), ms: \(errors.map { Int($0.is.rounded()) })")
       }
       #expect(Set(still.map(\.place)).count == 1, "a pause does not freeze the place: \(still)")
     }
 
     @Test(
-      "The place told is within 20 ms of the one heard, never runs backwards and freezes in a pause")
+      "The place told is within the 20 ms stated of the one heard, never runs backwards, freezes in a pause")
     func local() async throws { try await compare(onTV: false, within: 20) }
 
-    @Test("On the TV it is within 100 ms")
-    func remote() async throws { try await compare(onTV: true, within: 100) }
+    // 100 ms, and the way of its words on loopback.
+    @Test("On the TV it is within the 100 ms stated, and a little for the network")
+    func remote() async throws { try await compare(onTV: true, within: 120) }
   }
 }

@@ -37,6 +37,8 @@ import Testing
     late[120] = 90
     late[199] = 50
     #expect(arrivals(late: late).lostInCapture == 0)
+    #expect(arrivals(late: late).lateness(in: 500..<1000) == 0)
+    #expect(arrivals(late: late).lateness(in: 1000..<1500) == 87)
     late.replaceSubrange(110..., with: [Int](repeating: 23, count: 90))
     #expect(arrivals(late: late).lostInCapture == 20)
     #expect(arrivals(late: [1, 2, 3]).lostInCapture == 0)

@@ -118,7 +118,8 @@ extension PlaybackMachine {
       guard link?.suspension == nil else { return }
       let (place, levels) = (position(at: step.now), OutputLevels(volume: volume, isMuted: isMuted))
       link?.suspend(reason, at: place, levels)
-      link?.frozen = FrozenPlace(turn: currentTurn, anchor: PositionAnchor(position: place, at: step.now))
+      let shown = shownAnchor.position(at: step.now, duration: duration)
+      link?.frozen = FrozenPlace(turn: currentTurn, anchor: PositionAnchor(position: shown, at: step.now))
       step.tell(
         "Casting", "The device cannot be reached (\(DisplayText.safe(reason))); it plays on, trying again.")
     }

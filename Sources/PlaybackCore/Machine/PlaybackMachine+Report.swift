@@ -139,6 +139,7 @@ extension PlaybackMachine {
     if state == .playing { concludeTransfer(heardAt: place, &step) }
     followForeignTransport(state, report)
     let wasLoading = anchor.movingAt == nil
+    let shown = shownAnchor.position(at: step.now, duration: duration)
     let here =
       link?.isOutdated(report.token) == true ? wantedPlace(insteadOf: place, step.now) : max(.zero, place)
     // What was said before a pause was known does not set the place in motion again.
@@ -147,6 +148,13 @@ extension PlaybackMachine {
     noteSample(here, at: moment, isUsable: moves && link?.isOutdated(report.token) == false, step.now)
     anchor = PositionAnchor(position: here, at: moment, movingAt: moves ? rate : nil)
     if wasLoading, here < soundedFrom { soundedFrom = here }
+    keepShown(shown, step.now)
+  }
+
+  /// What is shown never runs backwards by as little as nobody can know exactly: it waits.
+  private mutating func keepShown(_ shown: MediaTime, _ now: MonotonicInstant) {
+    let back = shown - position(at: now)
+    if back > .zero, back <= placeAccuracy { shownFloor = shown }
   }
 
   /// Keeps what a player says of its place when asked; what it said before counts only as long as it fits.

@@ -8,7 +8,7 @@ extension PlaybackMachine {
   /// The hand-over cannot be done: everything is as it was (T5, T10).
   mutating func failTransfer(_ error: PlayerError, _ step: inout Step) {
     guard let transfer, transfer.stage != .cutting else { return }
-    abandonTransfer(&step)
+    abandonTransfer(as: .failed(error), &step)
     let goesOn = link == nil ? "Nothing plays" : "Playing goes on where it was"
     step.tell(
       "Casting", "Could not hand over to \(transfer.target.displayName): \(error.description). \(goesOn).")
@@ -20,12 +20,21 @@ extension PlaybackMachine {
   }
 
   /// Gives a hand-over up before the cut; what the target had loaded goes again.
-  mutating func abandonTransfer(_ step: inout Step) {
-    guard let target = transfer?.other else { return }
+  mutating func abandonTransfer(as outcome: TransferReport.Outcome = .withdrawn, _ step: inout Step) {
+    guard let transfer, let target = transfer.other else { return }
     stopWaiting(&step)
-    transfer = nil
+    self.transfer = nil
+    reportUndone(transfer, outcome, &step)
     step.effects.append(.cancelTimer(.transfer(target.id)))
     close(target, endingSession: target.opened != nil && target.foreign == nil, &step)
+  }
+
+  private mutating func reportUndone(
+    _ transfer: Transfer, _ outcome: TransferReport.Outcome, _ step: inout Step
+  ) {
+    let report = TransferReport(transfer, endedAt: step.now, outcome)
+    lastTransfer = report
+    step.effects.append(.transferred(report))
   }
 
   /// The target's deadline has run out: before the cut it has loaded nothing, after it it is not heard.
@@ -58,6 +67,7 @@ extension PlaybackMachine {
     let place = position(at: step.now)
     self.transfer = nil
     endTimers(of: transfer, &step)
+    reportUndone(transfer, .failed(error), &step)
     close(target, endingSession: target.foreign == nil, &step)
     keepLevels(leaving: target.output, for: source)
     link = source

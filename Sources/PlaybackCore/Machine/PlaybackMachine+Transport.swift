@@ -108,7 +108,7 @@ extension PlaybackMachine {
   private mutating func setRate(_ rate: PlaybackRate, _ step: inout Step) -> CommandOutcome {
     guard rate != self.rate else { return .unchanged }
     let moves = anchor.movingAt != nil
-    anchor = PositionAnchor(position: position(at: step.now), at: step.now, movingAt: moves ? rate : nil)
+    anchorHere(movingAt: moves ? rate : nil, step.now)
     self.rate = rate
     transfer?.samples = []
     return .done

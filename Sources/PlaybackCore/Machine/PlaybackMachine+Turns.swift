@@ -87,7 +87,14 @@ extension PlaybackMachine {
   /// Stands still where playing is now.
   mutating func freeze(_ now: MonotonicInstant) {
     guard anchor.movingAt != nil else { return }
-    anchor = PositionAnchor(position: position(at: now), at: now)
+    anchorHere(movingAt: nil, now)
+  }
+
+  /// From the place where playing is now on at another speed, or standing.
+  mutating func anchorHere(movingAt rate: PlaybackRate?, _ now: MonotonicInstant) {
+    let floor = shownFloor
+    anchor = PositionAnchor(position: position(at: now), at: now, movingAt: rate)
+    shownFloor = floor
   }
 
   /// Makes the planned turns those that the queue says will follow, and counts the window up if they differ.

@@ -25,7 +25,9 @@ public struct PlaybackMachine: Sendable, Equatable, Codable {
   public internal(set) var failure: PlayerError?
   /// Where the current entry is, as far as can be told: the estimate that everything is decided by. While a device
   /// cannot be reached it goes on all the same, because the device plays on; see `shownAnchor`.
-  public internal(set) var anchor = PositionAnchor(position: .zero, at: .zero)
+  public internal(set) var anchor = PositionAnchor(position: .zero, at: .zero) {
+    didSet { shownFloor = nil }
+  }
   /// What was learned by opening the current entry; nil until then.
   public internal(set) var media: OpenedMedia?
   /// The speed.
@@ -78,6 +80,8 @@ public struct PlaybackMachine: Sendable, Equatable, Codable {
   var anchoredEntry: EntryID?
   /// The place at which the current turn began to sound, to tell real progress from none.
   var soundedFrom = MediaTime.zero
+  /// What a listener was shown of the present turn before the newest, slightly smaller word of the player.
+  var shownFloor: MediaTime?
   var failureRun: FailureRun?
   /// Entries that a player found unplayable ahead of their turn, until the next one has begun.
   var failedAhead: [EntryID: PlayerError] = [:]
@@ -123,9 +127,20 @@ public struct PlaybackMachine: Sendable, Equatable, Codable {
   /// reached, at the place where it was when that was found out. What is wanted from the device when it is back, and
   /// where it goes on here when it is not, is decided by `anchor`.
   public var shownAnchor: PositionAnchor {
-    guard let frozen = link?.frozen else { return anchor }
+    guard let frozen = link?.frozen else {
+      var shown = anchor
+      shown.floor = shownFloor
+      return shown
+    }
     if frozen.turn == currentTurn { return frozen.anchor }
     return PositionAnchor(position: anchor.position, at: anchor.at)
+  }
+
+  /// How far what is heard may be from the place that is told: what the output says of itself, and the way of its words
+  /// as measured.
+  var placeAccuracy: MediaTime {
+    guard let link else { return .zero }
+    return link.capabilities.placeAccuracy + timing(of: link.output).delay
   }
 
   /// The place in the current entry at a moment, by the estimate, also of a device that cannot be reached; pure.

@@ -56,6 +56,8 @@ public struct PlaybackSnapshot: Sendable {
   public let isOutputUnresponsive: Bool
   /// Rules that end playing before the queue does.
   public let endRules: EndRules
+  /// How far from `anchor` the place that is heard may be.
+  private let reach: PlaceReach
   /// Whether there is an edit to undo.
   public let canUndo: Bool
   /// Whether there is an undone edit to redo.
@@ -91,6 +93,7 @@ public struct PlaybackSnapshot: Sendable {
     pauseReason = machine.pauseReason
     isOutputUnresponsive = machine.link?.isUnresponsive ?? false
     endRules = machine.endRules
+    reach = PlaceReach(machine)
     canUndo = machine.canUndo
     canRedo = machine.canRedo
     failureCount = machine.failures.count
@@ -108,6 +111,18 @@ public struct PlaybackSnapshot: Sendable {
   /// The place in the current entry at a moment. Pure; of one snapshot it never runs backwards.
   public func position(at moment: MonotonicInstant) -> MediaTime {
     anchor.position(at: moment, duration: duration)
+  }
+
+  /// How far what is heard at a moment may be from `position(at:)`, either way. Pure.
+  ///
+  /// It is what the output says of its accuracy, and the way of its words as far as measured. While a device that was
+  /// playing cannot be reached it grows with the time, for the device plays on, or stopped just when it was last heard
+  /// of. A seek by another controller at such a time is not foreseen; and while a command is on its way, the position is
+  /// the one that was asked for.
+  public func uncertainty(at moment: MonotonicInstant) -> MediaTime {
+    guard output != nil else { return .zero }
+    guard suspension != nil, let running = reach.running else { return reach.accuracy }
+    return reach.accuracy + running.scaled(max(reach.longestSilence, moment - anchor.at))
   }
 
   /// The title to show: the item's, else the one in the media's tags, else the file's name; “No track” without a
@@ -143,6 +158,20 @@ public struct PlaybackSnapshot: Sendable {
       if case .silent(let reason)? = sound { return DisplayText.safe("no sound: \(reason)") }
       return nil
     }
+  }
+}
+
+/// What the uncertainty of a place is computed from.
+private struct PlaceReach: Sendable {
+  let accuracy: MediaTime
+  let longestSilence: MediaTime
+  /// The speed at which a device that cannot be reached goes on, if it does; nil while it stands still.
+  let running: PlaybackRate?
+
+  init(_ machine: PlaybackMachine) {
+    accuracy = machine.placeAccuracy
+    longestSilence = machine.link?.capabilities.longestSilence ?? .zero
+    running = machine.anchor.movingAt
   }
 }
 

@@ -51,11 +51,14 @@ public struct PositionAnchor: Hashable, Sendable, Codable {
   public var at: MonotonicInstant
   /// The speed at which it goes on; nil while it stands still.
   public var movingAt: PlaybackRate?
+  /// What was shown already of a place that turned out to be a little before it; it is waited for there.
+  public var floor: MediaTime?
 
-  /// The place at a moment, never beyond `duration` nor before the anchor's own.
+  /// The place at a moment, never beyond `duration` nor before the anchor's own or its floor.
   public func position(at moment: MonotonicInstant, duration: MediaTime?) -> MediaTime {
     var place = position
     if let movingAt, moment > at { place = place + movingAt.scaled(moment - at) }
+    if let floor { place = max(place, floor) }
     return duration.map { min(place, max($0, position)) } ?? place
   }
 }

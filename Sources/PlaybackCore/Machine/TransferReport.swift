@@ -1,5 +1,17 @@
-/// What a hand-over cost, as far as the players told.
+/// What a hand-over cost, as far as the players told, and how it ended.
 public struct TransferReport: Hashable, Sendable, Codable {
+  /// How a hand-over ended.
+  public enum Outcome: Hashable, Sendable, Codable {
+    /// The target took over.
+    case done
+    /// It could not be done, or the target did not sound: playing goes on where it was.
+    case failed(PlayerError)
+    /// Something else was wanted before it was done.
+    case withdrawn
+  }
+
+  /// How it ended; what follows says how far it came until then.
+  public var outcome = Outcome.done
   /// Where playing came from; nil when nothing played.
   public var source: OutputID?
   /// Where it went.
@@ -32,11 +44,29 @@ public struct TransferReport: Hashable, Sendable, Codable {
   public var passedOver: [EntryID]
 }
 
+extension TransferReport {
+  /// A hand-over that was not done.
+  init(_ transfer: Transfer, endedAt moment: MonotonicInstant, _ outcome: Outcome) {
+    let cutAt = transfer.cutAt ?? moment
+    let openedAt = transfer.openedAt ?? cutAt
+    let readyAt = min(transfer.readyAt ?? cutAt, cutAt)
+    self.init(
+      outcome: outcome, source: transfer.source, target: transfer.target, style: transfer.style,
+      opening: openedAt - transfer.startedAt, priming: readyAt - openedAt, waiting: cutAt - readyAt,
+      cutting: moment - cutAt, silence: .zero, overlap: .zero, positionError: nil, tries: transfer.tries,
+      isRendezvous: false, isFinal: true, passedOver: transfer.passedOver)
+  }
+}
+
 extension TransferReport: CustomStringConvertible {
   /// One line for a log; safe in a terminal.
   public var description: String {
     var text = "\(source?.displayName ?? "nothing") → \(target.displayName), \(style.rawValue)"
-    text += isRendezvous ? ", met" : ""
+    switch outcome {
+    case .done: text += isRendezvous ? ", met" : ""
+    case .failed(let error): text += ", failed: \(error.description)"
+    case .withdrawn: text += ", withdrawn"
+    }
     if let positionError {
       text += ": position error \(Self.text(positionError)), silence \(Self.text(silence))"
       text += ", overlap \(Self.text(overlap))"

@@ -147,17 +147,23 @@ public struct PlayerCapabilities: Hashable, Sendable, Codable {
   public var canSetVolume: Bool
   /// Whether tracks can be chosen and text be given a style.
   public var canSetTracks: Bool
+  /// How far from what is heard the places that it tells may be, either way, not counting the way of its words.
+  public var placeAccuracy: MediaTime
+  /// For how long a device may have been out of reach, at most, when `link(.suspended)` is told; zero for this machine.
+  public var longestSilence: MediaTime
 
-  /// Makes capabilities.
+  /// Makes capabilities; accurate to 20 ms unless said.
   public init(
     upcomingTurns: Int, heardTurns: Int = 0, canSetRate: Bool = true, canSetVolume: Bool = true,
-    canSetTracks: Bool = true
+    canSetTracks: Bool = true, placeAccuracy: MediaTime = .milliseconds(20), longestSilence: MediaTime = .zero
   ) {
     self.upcomingTurns = upcomingTurns
     self.heardTurns = heardTurns
     self.canSetRate = canSetRate
     self.canSetVolume = canSetVolume
     self.canSetTracks = canSetTracks
+    self.placeAccuracy = placeAccuracy
+    self.longestSilence = longestSilence
   }
 }
 

@@ -15,10 +15,13 @@ struct CastLevels: Equatable, Sendable {
 }
 
 extension CastSender {
+  /// A device tells its place as its player has it, which is ahead of what is heard by what its sound is buffered.
+  static let placeAccuracy = MediaTime.milliseconds(100)
+
   func capabilities() -> PlayerCapabilities {
     PlayerCapabilities(
-      upcomingTurns: 20, heardTurns: 10, canSetRate: levels.canSetRate, canSetVolume: levels.control != .fixed
-    )
+      upcomingTurns: 20, heardTurns: 10, canSetRate: levels.canSetRate, canSetVolume: levels.control != .fixed,
+      placeAccuracy: Self.placeAccuracy, longestSilence: timing.silence)
   }
 
   /// Reports what the device can do if that has changed.

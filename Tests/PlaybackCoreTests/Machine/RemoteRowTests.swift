@@ -64,6 +64,41 @@ struct RemoteRowTests {
     #expect(back.isMoving && back.position(at: now) == .seconds(52))
   }
 
+  @Test("How far off the place may be is stated, and grows while a playing device cannot be reached [S73]")
+  func uncertainty() {
+    var desk = TVDesk("ABC", at: 40)
+    desk.handOver(at: 40)
+    desk.report(
+      desk.tv,
+      .capabilities(
+        PlayerCapabilities(
+          upcomingTurns: 20, heardTurns: 10, placeAccuracy: .milliseconds(100), longestSilence: .seconds(12)))
+    )
+    desk.elapse(5)
+    func stated(after seconds: Int64 = 0) -> MediaTime {
+      PlaybackSnapshot(desk.desk.machine).uncertainty(at: desk.desk.now + .seconds(seconds))
+    }
+    #expect(stated() == .milliseconds(100) && stated(after: 600) == .milliseconds(100))
+    var paused = desk
+    desk.report(desk.tv, .link(.suspended(reason: "no answer")))
+    // It may have stopped when it was last heard of, or play on.
+    #expect(stated() == .milliseconds(12_100) && stated(after: 30) == .milliseconds(30_100))
+    desk.elapse(7)
+    desk.report(desk.tv, .link(.connected))
+    #expect(stated(after: 60) == .milliseconds(100))
+
+    paused(.pause)
+    paused.settle(paused.tv)
+    paused.playback(paused.tv, .paused, at: 45)
+    // The way of its words was measured meanwhile.
+    let settled = PlaybackSnapshot(paused.desk.machine).uncertainty(at: paused.desk.now)
+    #expect(settled >= .milliseconds(100) && settled < .seconds(1))
+    paused.report(paused.tv, .link(.suspended(reason: "no answer")))
+    let still = PlaybackSnapshot(paused.desk.machine)
+    #expect(still.uncertainty(at: paused.desk.now + .seconds(60)) == settled)
+    #expect(PlaybackSnapshot(PlaybackMachine(seed: 1)).uncertainty(at: paused.desk.now) == .zero)
+  }
+
   @Test("What the device tells before the link is back is shown when it is back [S73]")
   func shownPlaceAfterReports() {
     var desk = outOfReach()

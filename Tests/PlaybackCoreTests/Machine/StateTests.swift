@@ -34,6 +34,33 @@ struct StateTests {
     #expect(desk.machine.phase == .ready)
   }
 
+  @Test("a word of a little less does not run the place that is shown backwards; one of much less does")
+  func shownPlaceWaits() {
+    var desk = Desk.playing("AB")
+    func shown() -> MediaTime { PlaybackSnapshot(desk.machine).position(at: desk.now) }
+    func playing(at milliseconds: Int64) {
+      desk.report(.playback(Desk.turn(1), .playing, at: .milliseconds(milliseconds)), token: 1)
+    }
+    desk.elapse(10)
+    playing(at: 9985)
+    #expect(shown() == .seconds(10) && desk.machine.position(at: desk.now) == .milliseconds(9985))
+    playing(at: 9980)
+    #expect(shown() == .seconds(10))
+    desk.elapse(1)
+    #expect(shown() == .milliseconds(10_980))
+    playing(at: 10_970)
+    desk(.command(.setRate(PlaybackRate(permille: 2000))))
+    #expect(shown() == .milliseconds(10_980))
+    desk(.command(.pause))
+    #expect(shown() == .milliseconds(10_980))
+    desk(.command(.play))
+    playing(at: 10_000)
+    #expect(shown() == .seconds(10))
+    playing(at: 9990)
+    desk(.command(.seek(to: .seconds(3))))
+    #expect(shown() == .seconds(3))
+  }
+
   @Test("what cannot be sought in refuses a seek, and restarts by being opened again")
   func notSeekable() {
     var desk = Desk.playing("AB")

@@ -63,6 +63,12 @@ struct TransferFaultTests {
     #expect(desk.desk.machine.transfer == nil)
     #expect(!desk.told(desk.local).contains("pause"))
     #expect(desk.notices.contains { $0.hasPrefix("Could not hand over to tv") })
+    let report = desk.desk.machine.lastTransfer
+    guard case .failed? = report?.outcome else {
+      Issue.record("no report of the failure: \(String(describing: report))")
+      return
+    }
+    #expect(report?.isFinal == true && report?.positionError == nil)
     if step != .asked { #expect(["close", "endSession"].contains(desk.told(desk.tv).last)) }
     #expect(desk(.transfer(to: TVDesk.there)) == .done, "and it can be tried again")
   }
@@ -148,6 +154,9 @@ struct TransferFaultTests {
     desk.opened(desk.tv)
     #expect(desk(.stopCasting) == .done)
     #expect(desk.story == "A@40 playing local" && desk.told(desk.tv).last == "endSession")
+    let report = desk.desk.machine.lastTransfer
+    #expect(report?.outcome == .withdrawn && report?.target == TVDesk.there)
+    #expect(report.map { "\($0)".contains("withdrawn") && desk.log.contains(.transferred($0)) } == true)
   }
 
   @Test("After the cut the TV only buffers: at its deadline playing is taken back, from the place of the cut")
@@ -163,6 +172,10 @@ struct TransferFaultTests {
     #expect(desk.told(tv).last == "endSession" && desk.told(local).last == "open A@40 playing")
     #expect(desk.desk.machine.transfer == nil && desk.desk.machine.mode == .local)
     #expect(desk.notices.last?.hasPrefix("Could not hand over to tv") == true)
+    let report = desk.desk.machine.lastTransfer
+    #expect(
+      report?.outcome == .failed(PlayerError(.timeout, detail: "it does not begin to play there"))
+        && report?.isFinal == true)
     desk.begin(local, .playing, at: 40)
     desk.elapse(2)
     #expect(desk.story == "A@42 playing local")
@@ -228,6 +241,7 @@ struct TransferFaultTests {
     #expect(desk.told(desk.tv).last == "open B@0 playing" && desk.told(local).last == "close")
     #expect(desk.desk.machine.transfer == nil && desk.story == "B@0 playing remote")
     #expect(desk.desk.machine.lastTransfer?.isFinal == true)
+    #expect(desk.desk.machine.lastTransfer?.outcome == .done)
   }
 
   @Test("Every answer of the TV comes twice: nothing is told twice")

@@ -35,6 +35,20 @@ extension Simulation {
     }
   }
 
+  /// The place that is shown of a turn that moves never runs backwards by a word of its player, unless by more than the
+  /// uncertainty that was stated: then it was moved there.
+  mutating func checkShown(_ before: PlaybackMachine, _ event: PlaybackEvent) {
+    guard case .player(_, let report) = event.kind, case .playback(_, .playing, _) = report.fact,
+      before.currentTurn == machine.currentTurn, before.anchor.movingAt != nil,
+      before.link?.id == machine.link?.id
+    else { return }
+    let (old, new) = (PlaybackSnapshot(before), PlaybackSnapshot(machine))
+    let back = old.position(at: now) - new.position(at: now)
+    if back > .zero, back <= old.uncertainty(at: now) {
+      problems.append("the place that is shown went back by \(back) with \(event.kind)")
+    }
+  }
+
   private func isSilentAboutPlace(_ kind: PlaybackEvent.Kind) -> Bool {
     switch kind {
     case .command(let command):

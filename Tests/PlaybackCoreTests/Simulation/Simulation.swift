@@ -149,6 +149,7 @@ struct Simulation {
     let before = machine
     let reaction = machine.handle(event)
     checkPlace(before, event)
+    checkShown(before, event)
     effects += reaction.effects
     if reaction.effects.count > 16 + machine.queue.count * 2 {
       problems.append("\(reaction.effects.count) effects")
