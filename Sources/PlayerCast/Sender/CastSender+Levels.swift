@@ -20,7 +20,8 @@ extension CastSender {
 
   func capabilities() -> PlayerCapabilities {
     PlayerCapabilities(
-      upcomingTurns: 20, heardTurns: 10, canSetRate: levels.canSetRate, canSetVolume: levels.control != .fixed,
+      upcomingTurns: 20, heardTurns: 10, canSetRate: levels.canSetRate,
+      canSetVolume: levels.control != .fixed,
       placeAccuracy: Self.placeAccuracy, longestSilence: timing.silence)
   }
 
