@@ -2,7 +2,7 @@ import PlaybackCore
 
 extension MPVSession {
   /// The turn that the window wants after the last started one.
-  private var wanted: Turn? {
+  var wanted: Turn? {
     guard let window, let last = line.last?.turn.id else { return nil }
     if window.current.id == last { return window.upcoming.first }
     guard let index = window.upcoming.firstIndex(where: { $0.id == last }) else {
