@@ -103,7 +103,7 @@ enum MPVProperty: String, Sendable, CaseIterable {
   case textOverride = "sub-ass-override"
   case filters = "af"
   case starved = "paused-for-cache"
-  case prefetch = "prefetch-playlist"
+  case demuxerOptions = "demuxer-lavf-o"
 }
 
 /// What an inspection of a location found.
