@@ -30,6 +30,8 @@ enum HelpText {
       --repeat off|one|all   what happens at the end of an entry and of the queue
       --start TIME           begin at this place of the first entry: 90, 1:30 or 1:02:03.5
       --volume N             loudness, 0 to 100
+      --replay-gain HOW      even out loudness here by the tags of the media: off, track, album, or auto:
+                             the album's gain for an entry beside another of its album, else the track's
       --audio LANG[,LANG]    the sound in the first of these languages that there is: de, en
       --text LANG[,LANG]     the same for subtitles; off: none
       --tv NAME              play on the TV of this name or id (Google Cast; see `attacca devices`), or

@@ -35,13 +35,13 @@ enum PlayCommand {
       #if Pulse
         let session = PulseAudioSession(appName: "Attacca", audio: audio, device: options.localDevice)
         let engine = PlaybackEngine(
-          appName: "Attacca", audio: audio, session: session, seed: seed, patience: options.patience,
-          store: begun.keeping.store, resuming: begun.keeping.resumed)
+          appName: "Attacca", audio: audio, replayGain: options.replayGain, session: session, seed: seed,
+          patience: options.patience, store: begun.keeping.store, resuming: begun.keeping.resumed)
         let finder = finder(session, options)
       #else
         let engine = PlaybackEngine(
-          appName: "Attacca", audio: audio, seed: seed, patience: options.patience,
-          store: begun.keeping.store, resuming: begun.keeping.resumed)
+          appName: "Attacca", audio: audio, replayGain: options.replayGain, seed: seed,
+          patience: options.patience, store: begun.keeping.store, resuming: begun.keeping.resumed)
         let finder = finder(options)
       #endif
       return await run(

@@ -12,6 +12,9 @@ struct PlayOptions {
   /// Which tracks are used; nil: as it was kept, or the media's own choice.
   var audio: [TrackMatch]?
   var text: TrackPreference.Text?
+  #if MPV
+    var replayGain = MPVOptions.ReplayGain.off
+  #endif
   var device: DeviceID?
   #if Pulse
     /// Where it is to be heard on this machine, by its stable name.
@@ -64,6 +67,9 @@ struct PlayOptions {
       let value = try option.value("de,en", &rest)
       text = value.elementsEqual("off".utf8) ? .off : .first(try Self.tracks(value))
     case "--volume": volume = try Self.volume(option.value("70", &rest))
+    #if MPV
+      case "--replay-gain": replayGain = try ReplayGainWord.gain(option.value("auto", &rest))
+    #endif
     #if Pulse
       case "--device": localDevice = try Self.localDevice(option.value("headphones", &rest))
     #endif

@@ -12,6 +12,7 @@ enum TVCommand {
       do throws(TVError) {
         let tv = try TVReceiver(
           name: options.name, port: options.port, audio: options.isSilent ? .null : .automatic,
+          replayGain: options.replayGain,
           lifetimes: TVLifetimes(idle: options.idleTimeout, paused: options.pausedTimeout))
         return await run(options, tv)
       } catch {

@@ -11,6 +11,7 @@ extension HelpText {
       --name NAME     what it is called; the name of this machine unless said
       --port N        where it listens: 8009 unless said, 0 for any port that is free
       --announce      let senders in the network find it by its name (with Avahi)
+      --replay-gain off|track|album|auto   even out loudness by the tags of the media (see `attacca play`)
       --null-audio    no sound, in real time
       --idle-timeout SECONDS    how long what senders started stays while nothing is loaded (300), or `never`
       --paused-timeout SECONDS  how long it stays while paused (1200), or `never`; what plays is not ended

@@ -9,6 +9,9 @@ struct TVOptions {
   var idleTimeout: MediaTime? = .seconds(300)
   /// How long it stays while paused; nil for ever.
   var pausedTimeout: MediaTime? = .seconds(1200)
+  #if MPV
+    var replayGain = MPVOptions.ReplayGain.off
+  #endif
   var isSilent = false
   var isAnnounced = false
   var isJSON = false
@@ -26,6 +29,9 @@ struct TVOptions {
     case "--port": port = try Self.port(option.value("8009", &rest))
     case "--idle-timeout": idleTimeout = try Self.timeout(option.value("300", &rest))
     case "--paused-timeout": pausedTimeout = try Self.timeout(option.value("1200", &rest))
+    #if MPV
+      case "--replay-gain": replayGain = try ReplayGainWord.gain(option.value("auto", &rest))
+    #endif
     default: try takeFlag(argument)
     }
   }

@@ -31,6 +31,8 @@ public struct MPVOptions: Hashable, Sendable {
   }
 
   /// How the loudness of media is corrected by the ReplayGain in their tags; never so far that it clips.
+  ///
+  /// Each entry has its gain from its first sample to its last, also where entries join without a gap.
   public enum ReplayGain: String, Hashable, Sendable, CaseIterable {
     /// Not at all.
     case off
@@ -38,6 +40,11 @@ public struct MPVOptions: Hashable, Sendable {
     case track
     /// Every album as loud as every other; tracks of an album keep what is between them.
     case album
+    /// By the order of play: an entry before or after which another one of its album is played gets its album's gain,
+    /// any other its track's. The album is `MediaItem.album`, else what the tags say; those of the entry that follows
+    /// are known only when it was opened before. What became of its neighbours since an entry was opened changes
+    /// nothing for it: there is no jump in loudness inside an entry, nor where it is sought in or paused.
+    case automatic
   }
 
   /// Where the sound goes.

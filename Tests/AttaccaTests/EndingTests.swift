@@ -11,7 +11,8 @@ import Testing
     (["play", "--start", "1:75", "x"], "no time"), (["play", "--volume", "101", "x"], "0 to 100"),
     (["play", "--tv-patience", "0", "x"], "no patience"),
     (["play", "--tv-patience", "x", "x"], "no patience"),
-
+    (["play", "--replay-gain", "loud", "x"], "no ReplayGain: give off, track, album or auto"),
+    (["tv", "--replay-gain="], "no ReplayGain"),
     (["play", "--shuffle=yes", "x"], "no option"), (["queue", "x"], "takes no arguments"),
     (["queue", "--help", "x"], "takes no arguments"),
   ])

@@ -100,6 +100,29 @@
       return hand
     }
 
+    @Test(
+      "What the next entry may reach is told before libmpv can open it ahead, and taken back with it",
+      arguments: [true, false])
+    func reachOfNext(comesFromFile: Bool) throws {
+      let web = turn(2, .url("http://127.0.0.1/2"))
+      let (next, then) = comesFromFile ? (second, web) : (web, second)
+      var hand = Hand()
+      hand.play(window(1, first, next))
+      for wanted in [next, then] {
+        hand.forget()
+        let number: UInt64 = wanted == next ? 3 : 4
+        hand.send(.update(window(number, first, turn(number, wanted.item.location))))
+        hand.say(.inspected(job: hand.inspection, InspectionResult()))
+        let told = hand.requests.firstIndex {
+          guard case .set(.demuxerOptions, .text(let reach), _) = $0 else { return false }
+          return reach.contains("file") == wanted.item.location.isFile
+            && reach.contains("http") != wanted.item.location.isFile
+        }
+        let loaded = hand.requests.firstIndex { if case .load(_, .append, _, _) = $0 { true } else { false } }
+        #expect(try #require(told) < #require(loaded))
+      }
+    }
+
     @Test("An open is inspected, then loaded, then told")
     func open() {
       var hand = Hand()

@@ -87,15 +87,17 @@ extension Audible {
 
     /// Where files come from.
     enum Source: CaseIterable {
-      /// Both over a network that takes a fifth of a second each way.
+      /// Both over a network that takes a fifth of a second each way, as do the others.
       case far
-      /// The first from the disk, which is not opened ahead for the sake of what is not: the network takes 40 ms.
-      case fileThenNear
+      case fileThenFar
+      case farThenFile
 
-      var delay: Double {
+      /// Which of the pieces come over the network.
+      var far: [Int] {
         switch self {
-        case .far: 200
-        case .fileThenNear: 40
+        case .far: [0, 1]
+        case .fileThenFar: [1]
+        case .farThenFile: [0]
         }
       }
     }
@@ -108,7 +110,7 @@ extension Audible {
       let server = MediaServer()
       var (items, networks): ([MediaItem], [DelayProxy]) = ([], [])
       for (number, item) in pieces.items.prefix(2).enumerated() {
-        if source == .fileThenNear, number == 0 {
+        guard source.far.contains(number) else {
           items.append(item)
           continue
         }
@@ -117,7 +119,7 @@ extension Audible {
           item, for: entry, heldBy: MediaHolder(rawValue: 1), facing: "127.0.0.1")
         let parts = media.url.split(separator: "/", maxSplits: 2)
         let port = try #require(parts[1].split(separator: ":").last.flatMap { UInt16($0) })
-        let network = try DelayProxy(to: port, delay: source.delay, jitter: source.delay / 4)
+        let network = try DelayProxy(to: port, delay: 200, jitter: 50)
         networks.append(network)
         items.append(MediaItem(.url("http://127.0.0.1:\(network.port)/\(parts[2])")))
       }

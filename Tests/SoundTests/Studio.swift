@@ -57,13 +57,8 @@ struct Studio {
   ) throws {
     self.recorder = recorder
     let sound = MPVOptions.Audio.pulse(server: daemon.server)
-    if replayGain == .off {
-      engine = PlaybackEngine(
-        appName: "SoundTests", audio: onTV ? .null : sound, seed: 1, patience: patience)
-    } else {
-      let options = MPVOptions(clientName: "SoundTests", audio: sound, replayGain: replayGain)
-      engine = PlaybackEngine(EngineSettings(outputs: MPVOutputProvider(options)), seed: 1)
-    }
+    engine = PlaybackEngine(
+      appName: "SoundTests", audio: onTV ? .null : sound, replayGain: replayGain, seed: 1, patience: patience)
     guard onTV else { return }
     let receiver = try TVReceiver(name: "SoundTests TV", port: 0, audio: sound)
     tv = (receiver, try DelayProxy(to: receiver.port))

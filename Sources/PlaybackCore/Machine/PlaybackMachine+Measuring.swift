@@ -24,6 +24,7 @@ extension PlaybackMachine {
       askAgain(in: min(max(left.times(1, over: 8), Self.pause.shortest), Self.pause.longest), &step)
     } else if measure != nil {
       if let told { measure?.samples.add(told) }
+      refine()
       measure?.asked += 1
       if measure?.asked == Self.questions {
         finishMeasure(&step)
@@ -41,6 +42,15 @@ extension PlaybackMachine {
     step.effects.append(.startTimer(.ask(id), at: step.now + time))
   }
 
+  /// What was estimated is put right by each answer: the ones to come may never be given.
+  private mutating func refine() {
+    guard let measure, var report = lastTransfer, let source = report.source,
+      let heardAt = measure.samples.moment(of: measure.place, measure.rate)
+    else { return }
+    measure.fill(&report, heardAt: heardAt, stops: timing(of: source).stopLatency)
+    lastTransfer = report
+  }
+
   mutating func questionIsDue(_ player: PlayerID) {
     guard link?.id == player, link?.asksAt != nil else { return }
     link?.asksAt = nil
@@ -51,7 +61,8 @@ extension PlaybackMachine {
 
   /// Says what a hand-over cost. What the target was not asked yet is estimated, and asked.
   mutating func report(
-    _ transfer: Transfer, _ cutAt: MonotonicInstant, heardAt place: MediaTime?, _ step: inout Step
+    _ transfer: Transfer, _ cutAt: MonotonicInstant, heardAt place: MediaTime?, at moment: MonotonicInstant,
+    _ step: inout Step
   ) {
     let openedAt = transfer.openedAt ?? cutAt
     let readyAt = min(transfer.readyAt ?? cutAt, cutAt)
@@ -71,7 +82,9 @@ extension PlaybackMachine {
       overrun: transfer.overrun, leftAt: transfer.leftAt)
     let sinceHeard = rate.time(for: max(.zero, place - transfer.cutPlace))
     let stops = transfer.source.map { timing(of: $0).stopLatency } ?? .zero
-    measure.fill(&report, heardAt: step.now + (.zero - sinceHeard), stops: stops)
+    // It was not heard before it was told to play, however long earlier answers took.
+    let heardAt = max(measure.playedAt, moment + (.zero - sinceHeard))
+    measure.fill(&report, heardAt: heardAt, stops: stops)
     lastTransfer = report
     self.measure = measure
     link?.wantsPlace = true

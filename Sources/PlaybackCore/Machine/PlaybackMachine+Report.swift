@@ -136,7 +136,7 @@ extension PlaybackMachine {
     case .loading, .buffering, .ready: phase = state == .buffering ? .buffering : .ready
     case .idle, .ended, .failed: return
     }
-    if state == .playing { concludeTransfer(heardAt: place, &step) }
+    if state == .playing { concludeTransfer(heardAt: place, at: momentOfReport(step.now), &step) }
     followForeignTransport(state, report)
     let wasLoading = anchor.movingAt == nil
     let shown = shownAnchor.position(at: step.now, duration: duration)
@@ -172,6 +172,13 @@ extension PlaybackMachine {
     guard let link, link.unsettled[.locate] != nil else { return now }
     let most = timing(of: link.output).delay.times(2) + .milliseconds(20)
     return now + (.zero - min((now - link.askedAt).times(1, over: 2), most))
+  }
+
+  /// When a player was where it says it is: what it says unasked is as old as its way here, half of a round trip as far
+  /// as one is known.
+  private func momentOfReport(_ now: MonotonicInstant) -> MonotonicInstant {
+    guard let link, link.unsettled[.locate] == nil else { return momentOfAnswer(now) }
+    return now + (.zero - timing(of: link.output).delay)
   }
 
   /// Where playing is to be, when a newer wish about the place is on its way. A device that is coming back into reach

@@ -139,12 +139,14 @@ extension PlaybackMachine {
   }
 
   /// The target is heard, or nothing is to be heard: the source is released.
-  mutating func concludeTransfer(heardAt place: MediaTime? = nil, _ step: inout Step) {
+  mutating func concludeTransfer(
+    heardAt place: MediaTime? = nil, at moment: MonotonicInstant? = nil, _ step: inout Step
+  ) {
     guard let transfer, transfer.stage == .cutting, let cutAt = transfer.cutAt else { return }
     self.transfer = nil
     endTimers(of: transfer, &step)
     if let source = transfer.other { close(source, endingSession: source.foreign == nil, &step) }
-    report(transfer, cutAt, heardAt: place, &step)
+    report(transfer, cutAt, heardAt: place, at: moment ?? step.now, &step)
   }
 
   /// How many entries the listener is told about beforehand, the current one among them.

@@ -28,18 +28,19 @@
       do throws(PlayerError) {
         let core = try MPVHandle(MPVSettings.probe(options))
         state.withLock { $0.core = core }
-        let error = probe(core, location, found, patience: max(1, options.networkTimeout))
+        var result = found
+        result.error = probe(core, location, &result, patience: max(1, options.networkTimeout))
         state.withLock { $0.core = nil }
         core.destroy()
-        return InspectionResult(error: error, resemblesPlaylist: found.resemblesPlaylist)
+        return result
       } catch {
         return InspectionResult(error: error)
       }
     }
 
-    /// Loads the media, paused and silent, until sound is decoded; nil when all is well.
+    /// Loads the media, paused and silent, until sound is decoded, and reads its tags; nil when all is well.
     private func probe(
-      _ core: MPVHandle, _ location: MediaLocation, _ found: InspectionResult, patience: Int
+      _ core: MPVHandle, _ location: MediaLocation, _ found: inout InspectionResult, patience: Int
     ) -> PlayerError? {
       var logMark = FFmpegLog.mark()
       guard core.load(MediaItem(location), .replace, start: nil, id: 1) >= 0 else {
@@ -55,7 +56,11 @@
         let left = deadline - SystemTime.now
         if left <= .zero { return PlayerError(.timeout, location: location) }
         switch core.wait(seconds: ended == nil ? left.inSeconds : 0) {
-        case .event(.restarted) where isLoaded: return nil
+        case .event(.restarted) where isLoaded:
+          if core.get(.metadata, id: 2) < 0 { return nil }
+        case .event(.reply(2, _, let value)):
+          if case .tags(let tags) = value { found.album = tags["album"] }
+          return nil
         case .event(.fileLoaded): isLoaded = true
         case .event(.endFile(_, let reason, let error)): ended = (reason, error)
         case .event(.log(let line)): log.append(line)

@@ -43,8 +43,8 @@ enum MediaAddress {
     }
   }
 
-  /// The protocols that media of that kind may reach, also from within playlists and manifests.
-  static func protocols(for location: MediaLocation) -> String {
-    location.isFile ? "[file,crypto,data]" : "[http,https,tcp,tls,crypto,data]"
+  /// What media of that kind may reach, also from within playlists and manifests, as an option of libmpv's demuxer.
+  static func whitelist(for location: MediaLocation) -> String {
+    "protocol_whitelist=" + (location.isFile ? "[file,crypto,data]" : "[http,https,tcp,tls,crypto,data]")
   }
 }

@@ -143,12 +143,27 @@
       self.init(
         kind: kind, number: id.u.int64, title: text("title"), language: text("lang"), codec: text("codec"),
         source: flag("external") ? text("external-filename") : nil, isDefault: flag("default"),
-        isForced: flag("forced"), isForHearingImpaired: flag("hearing-impaired"), isSelected: flag("selected")
-      )
+        isForced: flag("forced"), isForHearingImpaired: flag("hearing-impaired"),
+        isSelected: flag("selected"),
+        gain: TrackGain(fields))
+    }
+  }
+
+  extension TrackGain {
+    /// Reads the gains of a track; nil where libmpv found none.
+    fileprivate init?(_ fields: [String: mpv_node]) {
+      func level(_ name: String) -> Level? {
+        guard let decibels = fields["replaygain-\(name)-gain"]?.number else { return nil }
+        return Level(decibels: decibels, peak: fields["replaygain-\(name)-peak"]?.number ?? 1)
+      }
+      guard let track = level("track") else { return nil }
+      self.init(track: track, album: level("album") ?? track)
     }
   }
 
   extension mpv_node {
+    fileprivate var number: Double? { format == MPV_FORMAT_DOUBLE ? u.double_ : nil }
+
     fileprivate var text: String? { format == MPV_FORMAT_STRING ? u.string.map { String(cString: $0) } : nil }
 
     fileprivate var isTrue: Bool { format == MPV_FORMAT_FLAG && u.flag != 0 }

@@ -9,8 +9,9 @@
       guard let bytes = MediaAddress.bytes(of: location) else { return -1 }
       // A host may have changed the locale since; the start below is read by it.
       NumericLocale.ensurePlain()
-      let whitelist = "protocol_whitelist=\(MediaAddress.protocols(for: location))"
-      var options: [(String, MPVArgument)] = [("demuxer-lavf-o", .text(whitelist))]
+      var options: [(String, MPVArgument)] = [
+        (MPVProperty.demuxerOptions.rawValue, .text(MediaAddress.whitelist(for: location)))
+      ]
       if item.title?.isEmpty == false { options.append(("force-media-title", .text(item.displayTitle))) }
       let texts = MediaAddress.texts(of: item).map(\.bytes)
       if !texts.isEmpty { options.append(("sub-files", .bytes(Self.pathList(texts)))) }

@@ -27,7 +27,7 @@
       self.reports = reports
       session = MPVSession(
         isSilentByChoice: options.audio == .null, networkTimeout: max(1, options.networkTimeout),
-        followsMute: options.followsMixerMute)
+        followsMute: options.followsMixerMute, replayGain: options.replayGain)
     }
 
     /// Works until the core is gone, then releases everything and finishes the reports.

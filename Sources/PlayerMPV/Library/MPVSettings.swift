@@ -12,7 +12,8 @@
       ("vo", "null"), ("vid", "no"), ("sub-auto", "no"), ("audio-file-auto", "no"), ("audio-display", "no"),
       ("cover-art-auto", "no"),
       ("demuxer", "lavf"), ("access-references", "no"), ("load-unsafe-playlists", "no"),
-      ("audio-format", "float"), ("hr-seek-demuxer-offset", "0.5"), ("gapless-audio", "weak"),
+      ("audio-format", "float"), ("replaygain", "no"), ("hr-seek-demuxer-offset", "0.5"),
+      ("gapless-audio", "weak"), ("prefetch-playlist", "yes"),
       ("audio-fallback-to-null", "yes"), ("pulse-allow-suspended", "yes"),
       ("demuxer-max-bytes", "16MiB"), ("demuxer-max-back-bytes", "16MiB"), ("title", "${media-title}"),
     ]
@@ -29,11 +30,6 @@
     static func player(_ options: MPVOptions) -> [(String, String)] {
       var all = embedding + network(options)
       all.append(("audio-client-name", options.clientName))
-      switch options.replayGain {
-      case .off: all.append(("replaygain", "no"))
-      case .track: all.append(("replaygain", "track"))
-      case .album: all.append(("replaygain", "album"))
-      }
       switch options.audio {
       case .automatic: all.append(("ao", "pulse"))
       case .pulse(let server): all += [("ao", "pulse"), ("pulse-host", server)]

@@ -68,6 +68,7 @@ struct MPVTrack: Equatable, Sendable {
   var isForced = false
   var isForHearingImpaired = false
   var isSelected = false
+  var gain: TrackGain?
 }
 
 /// The properties in use, by libmpv's names.
@@ -100,8 +101,9 @@ enum MPVProperty: String, Sendable, CaseIterable {
   case textItalic = "sub-italic"
   case textScale = "sub-scale"
   case textOverride = "sub-ass-override"
+  case filters = "af"
   case starved = "paused-for-cache"
-  case prefetch = "prefetch-playlist"
+  case demuxerOptions = "demuxer-lavf-o"
 }
 
 /// What an inspection of a location found.
@@ -110,4 +112,6 @@ struct InspectionResult: Equatable, Sendable {
   var error: PlayerError?
   /// The first bytes are those of a playlist.
   var resemblesPlaylist = false
+  /// The album that its tags name, where it was opened.
+  var album: String?
 }

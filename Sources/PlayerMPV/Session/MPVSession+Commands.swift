@@ -32,6 +32,7 @@ extension MPVSession {
     isClosing = true
     dropNext()
     if let job = inspection { requests.append(.cancelInspection(job: job)) }
+    endWaiting()
     requests.append(.quit)
   }
 
@@ -50,6 +51,7 @@ extension MPVSession {
     let job = number()
     inspection = job
     requests.append(.inspect(job: job, window.current.item.location, .file))
+    searchAlbums()
   }
 
   private mutating func stop(_ token: CommandToken) {
@@ -63,6 +65,7 @@ extension MPVSession {
     self.window = window
     settle(token, .done)
     planNext()
+    searchAlbums()
     if isDrained { finishIfNothingFollows() }
   }
 
@@ -72,6 +75,7 @@ extension MPVSession {
     if let job = inspection { requests.append(.cancelInspection(job: job)) }
     inspection = nil
     line.removeAll()
+    endWaiting()
     failure = nil
     seek = nil
     waitingTransports.removeAll()

@@ -3,6 +3,7 @@ import PlaybackCore
 extension MPVSession {
   /// The inspection of the current or the next turn is done.
   mutating func inspected(_ job: UInt64, _ result: InspectionResult) {
+    if albumFound(job, result) { return }
     if job == inspection {
       inspection = nil
       line[0].resemblesPlaylist = result.resemblesPlaylist
@@ -47,7 +48,9 @@ extension MPVSession {
     again.resemblesPlaylist = heard.resemblesPlaylist
     again.isReload = true
     again.toldTracks = heard.toldTracks
+    again.takesAlbumGain = heard.takesAlbumGain
     line = [again]
+    endWaiting()
     isDrained = false
     isParked = false
     failure = nil

@@ -2,7 +2,7 @@ import PlaybackCore
 
 extension MPVSession {
   /// The turn that the window wants after the last started one.
-  private var wanted: Turn? {
+  var wanted: Turn? {
     guard let window, let last = line.last?.turn.id else { return nil }
     if window.current.id == last { return window.upcoming.first }
     guard let index = window.upcoming.firstIndex(where: { $0.id == last }) else {
@@ -48,8 +48,10 @@ extension MPVSession {
       if isDrained { finishIfNothingFollows() }
       return
     }
-    let isSameKind = line.last?.turn.item.location.isFile == next.turn.item.location.isFile
-    requests.append(.set(.prefetch, .flag(isSameKind), id: expect(.nothing)))
+    // libmpv opens it ahead with the options of the file that plays, which has taken its own by then: what the next
+    // one may reach is put in their place. They go with the file.
+    let reach = MediaAddress.whitelist(for: next.turn.item.location)
+    requests.append(.set(.demuxerOptions, .text(reach), id: expect(.nothing)))
     let id = expect(.append(next.turn))
     self.next = NextTurn(turn: next.turn, job: id, stage: .appending)
     requests.append(.load(next.turn.item, .append, start: nil, id: id))

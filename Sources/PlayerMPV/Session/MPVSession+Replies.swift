@@ -45,8 +45,8 @@ extension MPVSession {
   private mutating func mediaReplied(
     _ serial: UInt64, _ property: MPVProperty, _ value: MPVValue, _ hook: UInt64
   ) {
-    // The last answer of the hook: libmpv goes on, with the tracks that are wanted.
-    defer { if property == .metadata { requests.append(.proceed(hook: hook)) } }
+    // The last answer of the hook: libmpv goes on, with the tracks and the gain that are wanted.
+    defer { if property == .metadata { settleGain(serial, hook: hook) } }
     guard let index = line.firstIndex(where: { $0.serial == serial }), !line[index].isOpened else { return }
     switch (property, value) {
     case (.duration, .number(let seconds)) where seconds > 0:

@@ -31,7 +31,11 @@ extension MPVSession {
 
   /// The first thing a player says.
   mutating func begin() {
-    report(.capabilities(PlayerCapabilities(upcomingTurns: 1)))
+    // It holds one upcoming turn; to compare albums it is shown what is on either side of that one as well.
+    let showsNeighbours = gain.mode == .automatic
+    report(
+      .capabilities(
+        PlayerCapabilities(upcomingTurns: showsNeighbours ? 2 : 1, heardTurns: showsNeighbours ? 1 : 0)))
   }
 
   /// The last thing, once everything is released. `wasAsked` is false when libmpv went away by itself.

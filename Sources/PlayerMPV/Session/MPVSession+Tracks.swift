@@ -8,6 +8,9 @@ extension MPVSession {
     let (tracks, numbers) = Self.numbered(list, beside: item)
     let chosen = preference.selection(of: tracks)
     line[index].trackNumbers = numbers
+    line[index].gains = numbers.compactMapValues { number in
+      list.first { $0.number == number && $0.gain != nil }?.gain
+    }
     line[index].media.tracks = tracks.isEmpty ? nil : MediaTracks(tracks, active: chosen)
     use(chosen, of: line[index])
   }
@@ -54,6 +57,7 @@ extension MPVSession {
     // Until the file plays libmpv has selected nothing yet: what it was told counts.
     let active = line[index].isOpened ? selected : preference.selection(of: before.all)
     line[index].media.tracks = MediaTracks(before.all, active: active)
+    if index == line.count - 1 { tellGain(of: line[index]) }
     tellTracks(index)
   }
 

@@ -51,6 +51,7 @@ struct MPVSession: Sendable {
   var hasChosenTracks = false
   var levels: Levels
   var ducking = Ducking()
+  var gain: GainKeeping
   var logGate = LogGate()
   /// What libmpv said since it began to open the present file.
   var recentLog: [MPVLogLine] = []
@@ -65,7 +66,11 @@ struct MPVSession: Sendable {
 
   /// Starts a session; `isSilentByChoice` when no sound was asked for, the timeout in seconds; `followsMute` when a
   /// mute in the mixer is to be taken for the listener's.
-  init(isSilentByChoice: Bool, networkTimeout: Int, followsMute: Bool = true) {
+  init(
+    isSilentByChoice: Bool, networkTimeout: Int, followsMute: Bool = true,
+    replayGain: MPVOptions.ReplayGain = .off
+  ) {
+    gain = GainKeeping(mode: replayGain)
     networkPatience = .milliseconds(900 * Int64(networkTimeout))
     openingPatience = .seconds(2 * Int64(networkTimeout) + 11)
     levels = Levels(isSilentByChoice: isSilentByChoice, followsMute: followsMute)
@@ -91,7 +96,7 @@ struct MPVSession: Sendable {
 
   /// The moment at which `MPVEvent.woke` is wanted.
   var wakesAt: MonotonicInstant? {
-    [stallsAt ?? givesUpAt, ducking.stepsAt].compactMap(\.self).min()
+    [stallsAt ?? givesUpAt, ducking.stepsAt, gain.waiting?.until].compactMap(\.self).min()
   }
 
   /// When the silence of libmpv counts as a stall.
@@ -129,6 +134,7 @@ struct MPVSession: Sendable {
     case .inspected(let job, let result): inspected(job, result)
     case .woke:
       continueDucking()
+      checkWaiting()
       checkStall()
       checkOpening()
     }

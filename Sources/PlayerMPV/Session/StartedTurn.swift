@@ -19,6 +19,10 @@ struct StartedTurn: Equatable, Sendable {
   var toldTracks: MediaTracks?
   /// libmpv's numbers of the tracks in `media`.
   var trackNumbers: [TrackID: Int64] = [:]
+  /// The ReplayGain of those tracks in `media` that have one.
+  var gains: [TrackID: TrackGain] = [:]
+  /// Whether it is played with its album's gain; nil until that is settled.
+  var takesAlbumGain: Bool?
   var isOpened = false
   /// `opened` was reported by an earlier load of the turn.
   var isReload = false
