@@ -20,7 +20,7 @@ prove: ## Try every verb in every state of queues of up to five entries.
 	@.scripts/setup run test
 	@.scripts/prove
 
-fuzz: ## Give the Cast parsers guided random bytes for a minute; SECONDS=3600 for longer.
+fuzz: ## Give the parsers of Cast and subtitles guided random bytes for a minute; SECONDS=3600 for longer.
 	@.scripts/setup run test
 	@.scripts/fuzz $(or $(SECONDS),60)
 

@@ -41,7 +41,8 @@ let package = Package(
   traits: [
     .default(enabledTraits: ["Cast", "DBus", "Discovery", "MPV", "Pulse"]),
     .trait(
-      name: "Cast", description: "Google Cast: OpenSSL, files served by libmicrohttpd, encodings by uchardet."),
+      name: "Cast", description: "Google Cast: OpenSSL, files served by libmicrohttpd, encodings by uchardet."
+    ),
     .trait(name: "DBus", description: "Now playing, media keys and sleep on D-Bus, by libsystemd."),
     .trait(name: "Discovery", description: "Cast devices are found on the network, with Avahi."),
     .trait(name: "MPV", description: "The local player, on Debian's libmpv (a GPL build)."),

@@ -31,7 +31,8 @@ enum HelpText {
       --start TIME           begin at this place of the first entry: 90, 1:30 or 1:02:03.5
       --volume N             loudness, 0 to 100
       --audio LANG[,LANG]    the sound in the first of these languages that there is: de, en
-      --text LANG[,LANG]     the same for subtitles; off: none
+      --text LANG[,LANG]     the same for subtitles; off: none. Files beside the media are found by name: for
+                             film.mp4 film.srt, film.en.vtt, film.German.ass, film.de.forced.srt
       --tv NAME              play on the TV of this name or id (Google Cast; see `attacca devices`), or
                              the one at HOST[:PORT]; port 8009 unless said
       --device NAME          play on that device of this machine (see `attacca outputs`)

@@ -47,7 +47,8 @@
         leaveOut(.file(path), "it \(error)")
       } catch let error as PlayerError {
         let detail = error.detail.isEmpty ? "" : " (\(error.detail))"
-        leaveOut(.file(path), "it \(error.code.explanation)\(detail)")
+        leaveOut(
+          .file(path), error.code == .backend ? error.detail : "it \(error.code.explanation)\(detail)")
       } catch {
         leaveOut(.file(path), "\(error)")
       }

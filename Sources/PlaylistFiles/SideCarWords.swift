@@ -14,7 +14,7 @@ struct SideCarWords: Equatable {
 
   /// Reads the words; nil when they say nothing of a text: more than one that is unknown, or only a number, which is
   /// part of a name.
-  init?(_ words: [ArraySlice<UInt8>]) {
+  init?(_ words: some Collection<ArraySlice<UInt8>>) {
     isEmpty = words.isEmpty
     for word in words.map(TextDecoding.text) {
       let lowered = word.lowercased()

@@ -33,7 +33,10 @@ struct SideCars {
       let candidates = Self.readings(of: entry.name)
       let owner = candidates.first { media.contains($0.stem) }
       for candidate in owner.map({ [$0] }) ?? candidates {
-        guard let words = SideCarWords(candidate.words) else { continue }
+        guard let words = SideCarWords(candidate.words.dropFirst(Self.namesMedia(candidate.words) ? 1 : 0))
+        else {
+          continue
+        }
         let text = Text(entry: entry, contentType: type, words: words)
         if owner != nil {
           texts[candidate.stem, default: []].append(text)
@@ -74,6 +77,11 @@ struct SideCars {
       readings.append((stem, words))
     }
     return readings
+  }
+
+  /// Whether the first of the words is the media's own extension: `film.mkv.de.srt`.
+  private static func namesMedia(_ words: [ArraySlice<UInt8>]) -> Bool {
+    words.first.map { MediaKinds.all.contains(name: Array("a.".utf8) + $0) } ?? false
   }
 
   /// The name without its extension.

@@ -3,9 +3,11 @@ import Testing
 @testable import Subtitles
 
 @Suite struct `Encodings of subtitles` {
-  private static let german = "Schöne Grüße aus Köln! Das müssen wir natürlich überprüfen, „heiß“ – süß für 5 €."
+  private static let german =
+    "Schöne Grüße aus Köln! Das müssen wir natürlich überprüfen, „heiß“ – süß für 5 €."
   private static let russian = "Здравствуйте, как ваши дела? Я не понимаю, о чём вы говорите. Пойдём домой."
-  private static let polish = "Zażółć gęślą jaźń. Dzień dobry, jak się masz? Proszę cię, nie odchodź już więcej, źle mi."
+  private static let polish =
+    "Zażółć gęślą jaźń. Dzień dobry, jak się masz? Proszę cię, nie odchodź już więcej, źle mi."
   private static let greek = "Καλημέρα σας, τι κάνετε σήμερα; Δεν καταλαβαίνω τι λέτε, πάμε στο σπίτι."
   private static let japanese = "こんにちは、お元気ですか。私はあなたが何を言っているのか分かりません。家に帰りましょう。"
   private static let chinese = "你好，你今天怎么样？我不明白你在说什么。我们回家吧。"

@@ -123,7 +123,8 @@ import Testing
   @Test func `each is told for what it is`() {
     #expect(failure([]) == .empty)
     #expect(failure(Array("RIFF".utf8) + [0, 0, 1, 0, 0xFF]) == .binary)
-    for text in ["-----BEGIN OPENSSH PRIVATE KEY-----\nabc\n", "WEBVTT", "root:x:0:0:root:/root:/bin/bash\n"] {
+    for text in ["-----BEGIN OPENSSH PRIVATE KEY-----\nabc\n", "WEBVTT", "root:x:0:0:root:/root:/bin/bash\n"]
+    {
       #expect(failure(Array(text.utf8)) == .noCues(malformed: 0))
     }
     #expect(failure(Array("1\n00:00:0x --> 1\na".utf8)) == .noCues(malformed: 0))
@@ -143,7 +144,8 @@ import Testing
     #expect(failure(Array("0:1 --> 0:2\nabcd\n".utf8), limits) == .noCues(malformed: 1))
     #expect(failure(Array("0:1 --> 0:2\na\nb\n".utf8), limits) == nil)
     let all: [SubtitleError] = [
-      .tooLarge(limit: 5), .empty, .binary, .noCues(malformed: 0), .noCues(malformed: 2), .tooManyCues(limit: 7),
+      .tooLarge(limit: 5), .empty, .binary, .noCues(malformed: 0), .noCues(malformed: 2),
+      .tooManyCues(limit: 7),
     ]
     #expect(Set(all.map(\.description)).count == all.count)
     #expect(SubtitleError.tooLarge(limit: 5).description.contains("5 bytes"))

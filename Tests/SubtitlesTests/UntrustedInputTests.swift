@@ -5,7 +5,8 @@ import Testing
 /// Whatever a file holds, nothing traps, and what is written is WebVTT.
 @Suite(.timeLimit(.minutes(1))) struct `Subtitles from anybody` {
   private static let pieces = [
-    "-->", " --> ", "00:01", "00:00:02,000", "\n\n", "\r", "<", ">", "</b>", "<b>", "<i", "&", "&amp;", "&#", "{\\",
+    "-->", " --> ", "00:01", "00:00:02,000", "\n\n", "\r", "<", ">", "</b>", "<b>", "<i", "&", "&amp;", "&#",
+    "{\\",
     "}", "{", "\\N", "WEBVTT", "[Events]\n", "Dialogue:", "Format:", "NOTE", ",", "\u{FEFF}", "\0", "ä", "9",
     "\n1\n00:00:01,000 --> 00:00:02,000\n",
   ].map { Array($0.utf8) }
@@ -68,7 +69,9 @@ import Testing
       "\n5\n", "&#",
     ])
   func slow(piece: String) throws {
-    for start in ["00:01 --> 00:02\n", "WEBVTT\n\n00:01.000 --> 00:02.000\n", "[Events]\nDialogue:,0:1,0:2,,,,,,,"] {
+    for start in [
+      "00:01 --> 00:02\n", "WEBVTT\n\n00:01.000 --> 00:02.000\n", "[Events]\nDialogue:,0:1,0:2,,,,,,,",
+    ] {
       let text = start + String(repeating: piece, count: 200_000 / piece.utf8.count)
       var limits = SubtitleLimits()
       limits.cueLength = .max

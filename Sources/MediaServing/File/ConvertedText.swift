@@ -27,7 +27,9 @@
     func read(at offset: Int64, into buffer: UnsafeMutableRawBufferPointer) -> Int {
       guard offset >= 0, offset < bytes.count else { return 0 }
       let count = min(buffer.count, bytes.count - Int(offset))
-      bytes.withUnsafeBytes { buffer.copyMemory(from: .init(rebasing: $0[Int(offset)..<(Int(offset) + count)])) }
+      bytes.withUnsafeBytes {
+        buffer.copyMemory(from: .init(rebasing: $0[Int(offset)..<(Int(offset) + count)]))
+      }
       return count
     }
 

@@ -18,7 +18,8 @@
         request.pointee = UnsafeMutableRawPointer(bitPattern: 1)
         return http_yes
       }
-      guard let (token, content) = listener.content(asked.path, for: id(connection)), let size = content.size else {
+      guard let (token, content) = listener.content(asked.path, for: id(connection)), let size = content.size
+      else {
         return respond(connection, .notFound, content: nil)
       }
       let answer = asked.answer(size: size, contentType: content.contentType)
@@ -53,7 +54,8 @@
     }
 
     private static func respond(
-      _ connection: OpaquePointer, _ answer: HTTPAnswer, content: (any ServedContent)?, counting sent: SentBytes? = nil
+      _ connection: OpaquePointer, _ answer: HTTPAnswer, content: (any ServedContent)?,
+      counting sent: SentBytes? = nil
     ) -> UInt32 {
       guard let response = response(answer, content, sent) else { return http_no }
       defer { MHD_destroy_response(response) }

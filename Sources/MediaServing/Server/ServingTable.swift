@@ -77,7 +77,9 @@
     /// Whether nothing is published.
     var isEmpty: Bool { files.isEmpty }
 
-    mutating func publish(_ content: any ServedContent, _ entry: EntryID, as token: MediaToken, for peer: String) {
+    mutating func publish(
+      _ content: any ServedContent, _ entry: EntryID, as token: MediaToken, for peer: String
+    ) {
       files[token] = Served(content: content, entry: entry, peers: [peer])
     }
 

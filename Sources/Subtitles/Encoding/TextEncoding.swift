@@ -20,7 +20,8 @@ enum TextEncoding {
 
   /// The longer marks first: one begins with another.
   private static let marks: [(bytes: [UInt8], name: String, unit: Int)] = [
-    ([0xEF, 0xBB, 0xBF], "UTF-8", 1), ([0xFF, 0xFE, 0, 0], "UTF-32LE", 4), ([0, 0, 0xFE, 0xFF], "UTF-32BE", 4),
+    ([0xEF, 0xBB, 0xBF], "UTF-8", 1), ([0xFF, 0xFE, 0, 0], "UTF-32LE", 4),
+    ([0, 0, 0xFE, 0xFF], "UTF-32BE", 4),
     ([0xFF, 0xFE], "UTF-16LE", 2), ([0xFE, 0xFF], "UTF-16BE", 2),
   ]
 
@@ -37,7 +38,7 @@ enum TextEncoding {
     let start = bytes.prefix(4096)
     let odd = start.indices.count { start[$0] == 0 && $0 % 2 == 1 }
     let even = start.indices.count { start[$0] == 0 && $0 % 2 == 0 }
-    let many = start.count / 8
+    let many = max(8, start.count / 8)
     if odd > many, even == 0 { return "UTF-16LE" }
     return even > many && odd == 0 ? "UTF-16BE" : nil
   }
