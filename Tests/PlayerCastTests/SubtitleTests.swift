@@ -36,11 +36,12 @@
       let window = QueueWindow(revision: WindowRevision(rawValue: 1), current: turn, upcoming: [])
       player.send(.open(window, at: .zero, playing: true))
       let opened = await player.next(within: .seconds(20)) { tracks(in: $0.fact) != nil }
-      let found = try #require(opened.flatMap { tracks(in: $0.fact) })
-      let texts = found.all.filter { $0.kind == .text }
+      let fact = try #require(opened).report.fact
+      let found: MediaTracks = try #require(tracks(in: fact))
+      let texts: [MediaTrack] = found.all.filter { (track: MediaTrack) -> Bool in track.kind == .text }
       #expect(texts.map { "\($0.id) \($0.language ?? "")" } == ["1 en", "2 de"])
       #expect(!texts.contains { found.isActive($0.id) })
-      for (language, number) in [("de", Int32(2)), ("en", 1)] {
+      for (language, number) in [("de", Int32(2)), ("en", Int32(1))] {
         player.send(.setTracks(TrackPreference(text: .first([TrackMatch(language: language)]))))
         let chosen = await player.next(within: .seconds(20)) {
           tracks(in: $0.fact)?.active(.text).map(\.id.rawValue) == [number]
@@ -48,7 +49,8 @@
         #expect(chosen != nil, "\(language)")
       }
       player.send(.setTracks(TrackPreference(text: .off)))
-      #expect(await player.next(within: .seconds(20)) { tracks(in: $0.fact)?.active(.text) == [] } != nil)
+      let off = await player.next(within: .seconds(20)) { tracks(in: $0.fact)?.active(.text) == [] }
+      #expect(off != nil)
       return texts.compactMap(\.location)
     }
 
