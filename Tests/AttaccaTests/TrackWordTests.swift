@@ -95,6 +95,14 @@ extension `Tracks on the command line` {
     _ = try await tv.end()
   }
 
+  @Test func `a playlist's entries have the subtitles beside them, too (S123)`() throws {
+    let folder = try ScratchDirectory()
+    for name in ["a.mp3", "a.de.srt", "a.vtt", "b.mp3"] { try folder.write([], to: name) }
+    let list = try folder.write(Array("a.mp3\nhttp://host/a.mp3\n\(folder.path)/b.mp3\n".utf8), to: "l.m3u")
+    let items = MediaCollection(path: list).items
+    #expect(items.map { $0.tracks.map(\.location?.lastComponent) } == [["a.vtt", "a.de.srt"], [], []])
+  }
+
   @Test(arguments: [["--audio", "d"], ["--text", "de,,en"], ["--audio", "\u{1B}x"]])
   func `languages are codes`(words: [String]) throws {
     #expect(throws: UsageError.self) { try PlayOptions((words + ["x"]).map { Array($0.utf8) }) }
