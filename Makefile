@@ -21,7 +21,7 @@ prove: ## Try every verb in every state of queues of up to five entries, and eve
 	@.scripts/prove
 	@ATTACCA_MOMENTS=all .scripts/test --filter TransferMatrixTests
 
-fuzz: ## Give the Cast parsers guided random bytes for a minute; SECONDS=3600 for longer.
+fuzz: ## Give the parsers of Cast and subtitles guided random bytes for a minute; SECONDS=3600 for longer.
 	@.scripts/setup run test
 	@.scripts/fuzz $(or $(SECONDS),60)
 

@@ -34,13 +34,15 @@ let package = Package(
     .library(name: "SessionPulse", targets: ["SessionPulse"]),
     .library(name: "PlaylistFiles", targets: ["PlaylistFiles"]),
     .library(name: "PlaybackStorage", targets: ["PlaybackStorage"]),
+    .library(name: "Subtitles", targets: ["Subtitles"]),
     .library(name: "PlaybackTesting", targets: ["PlaybackTesting"]),
     .executable(name: "attacca", targets: ["attacca"]),
   ],
   traits: [
     .default(enabledTraits: ["Cast", "DBus", "Discovery", "MPV", "Pulse"]),
     .trait(
-      name: "Cast", description: "Google Cast: secure connections on OpenSSL, files served by libmicrohttpd."),
+      name: "Cast", description: "Google Cast: OpenSSL, files served by libmicrohttpd, encodings by uchardet."
+    ),
     .trait(name: "DBus", description: "Now playing, media keys and sleep on D-Bus, by libsystemd."),
     .trait(name: "Discovery", description: "Cast devices are found on the network, with Avahi."),
     .trait(name: "MPV", description: "The local player, on Debian's libmpv (a GPL build)."),
@@ -53,6 +55,7 @@ let package = Package(
     .systemLibrary(name: "COpenSSL"),
     .systemLibrary(name: "CSystemd"),
     .systemLibrary(name: "CPulse"),
+    .systemLibrary(name: "CUchardet"),
     module("PlaybackCore"),
     module("PlaybackRuntime", ["PlaybackCore"]),
     module("SystemThreads"),
@@ -65,8 +68,10 @@ let package = Package(
     module("CastProtocol", ["PlaybackCore"]),
     module("PlayerCast", ["PlaybackCore", "CastProtocol", "TLSStream"]),
     module("TLSStream", [.target(name: "COpenSSL", condition: .when(traits: ["Cast"]))]),
+    module("Subtitles", ["PlaybackCore", .target(name: "CUchardet", condition: .when(traits: ["Cast"]))]),
     module(
-      "MediaServing", ["PlaybackCore", .target(name: "CMicroHTTPD", condition: .when(traits: ["Cast"]))]),
+      "MediaServing",
+      ["PlaybackCore", "Subtitles", .target(name: "CMicroHTTPD", condition: .when(traits: ["Cast"]))]),
     module("CastTV", ["PlaybackCore", "PlaybackRuntime", "CastProtocol", "TLSStream"]),
     module(
       "NowPlayingMPRIS",
@@ -103,7 +108,7 @@ let package = Package(
       [
         "PlaybackCore", "PlaybackRuntime", "PlaybackTesting", "PlayerMPV", "CastProtocol", "PlayerCast",
         "TLSStream",
-        "CastTV", "MediaServing", "SoundFixture",
+        "CastTV", "MediaServing", "PlaylistFiles", "SoundFixture",
       ]),
     tests("TLSStreamTests", ["TLSStream", "SoundFixture"], exclude: ["Fixtures"]),
     tests(
@@ -113,6 +118,7 @@ let package = Package(
         "CastTV",
         "SoundFixture",
       ], exclude: ["Fixtures"]),
+    tests("SubtitlesTests", ["PlaybackCore", "Subtitles"]),
     tests("MediaServingTests", ["PlaybackCore", "MediaServing", "SoundFixture"]),
     tests(
       "NowPlayingMPRISTests",

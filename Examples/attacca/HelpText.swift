@@ -33,7 +33,8 @@ enum HelpText {
       --replay-gain HOW      even out loudness here by the tags of the media: off, track, album, or auto:
                              the album's gain for an entry beside another of its album, else the track's
       --audio LANG[,LANG]    the sound in the first of these languages that there is: de, en
-      --text LANG[,LANG]     the same for subtitles; off: none
+      --text LANG[,LANG]     the same for subtitles; off: none. Files beside the media are found by name: for
+                             film.mp4 film.srt, film.en.vtt, film.German.ass, film.de.forced.srt
       --tv NAME              play on the TV of this name or id (Google Cast; see `attacca devices`), or
                              the one at HOST[:PORT]; port 8009 unless said
       --device NAME          play on that device of this machine (see `attacca outputs`)

@@ -3,6 +3,7 @@ public import PlaybackCore
 import PlaylistFiles
 
 /// The media that a list of files, folders, playlists and addresses stands for, and what could not be used.
+/// Subtitle files beside media files come with them, as tracks (`SideCarFinder`).
 ///
 /// A value: may be made on any thread. Adding blocks on the disk, so keep it off the main actor.
 public struct MediaCollection: Sendable {
@@ -14,6 +15,9 @@ public struct MediaCollection: Sendable {
   var folderLimits = FolderLimits()
   /// How much of playlists is read.
   var playlistLimits = PlaylistLimits()
+
+  /// Finds the subtitles beside what is named by itself or by a playlist; a folder's own search finds those in it.
+  private var sideCars = SideCarFinder()
 
   /// Nothing yet.
   public init() {}
@@ -55,7 +59,7 @@ public struct MediaCollection: Sendable {
       return add(MediaFolder(limits: folderLimits).list(argument), of: argument)
     }
     if PlaylistReader.isPlaylist(name: argument) { return addPlaylist(argument) }
-    items.append(MediaItem(.file(argument)))
+    items.append(MediaItem(.file(argument), tracks: sideCars.tracks(beside: argument)))
   }
 
   private mutating func add(_ listing: FolderListing, of directory: [UInt8]) {
@@ -70,7 +74,7 @@ public struct MediaCollection: Sendable {
   private mutating func addPlaylist(_ path: [UInt8]) {
     do throws(PlaylistError) {
       let playlist = try PlaylistReader(limits: playlistLimits).read(fileAt: path)
-      items += playlist.items
+      items += playlist.items.map { sideCars.completed($0) }
       note(playlist.problems.map(\.description), more: playlist.unlistedProblems)
       if playlist.items.isEmpty, playlist.problems.isEmpty {
         problems.append("“\(MediaLocation.file(path).displayName)” names no media.")

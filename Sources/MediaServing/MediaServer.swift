@@ -9,6 +9,10 @@
   /// anywhere else, and nothing at all once nobody holds an entry any more. Only what was published can be fetched, by whoever
   /// knows its address, without encryption; and only media is published. An address of the web is passed on as it is.
   ///
+  /// Texts beside the media (`MediaItem.tracks`) that are files here have addresses of their own, under the same rules:
+  /// SRT, ASS and WebVTT in any common encoding, converted to WebVTT once and kept in memory. One that cannot be converted
+  /// is left out, and the log says why (`warning`).
+  ///
   /// A published file is held open (one descriptor each): it can be fetched to its end though it is renamed, replaced or
   /// deleted meanwhile. Parts can be asked for, of files of any size; a receiver that pauses may take as long as it likes.
   ///
@@ -26,26 +30,46 @@
       /// answered as if nothing were there. Not for devices that fetch through another address than they are reached at,
       /// as groups and receivers behind a translating router do.
       public var isExclusive: Bool
+      /// How much memory the texts of everything that is published may take, in bytes; one that does not fit is left out.
+      public var textMemory: Int
 
-      /// Makes limits: by default 64 connections, ten seconds, a hundred requests, and anybody who knows the address.
+      /// Makes limits: by default 64 connections, ten seconds, a hundred requests, anybody who knows the address, and
+      /// 64 MiB of texts.
       public init(
         connections: Int = 64, requestTimeout: Duration = .seconds(10), requestsPerSecond: Int = 100,
-        isExclusive: Bool = false
+        isExclusive: Bool = false, textMemory: Int = 64 << 20
       ) {
         self.connections = max(1, connections)
         self.requestTimeout = requestTimeout
         self.requestsPerSecond = max(1, requestsPerSecond)
         self.isExclusive = isExclusive
+        self.textMemory = textMemory
       }
+    }
+
+    /// What is published, apart from what for.
+    struct PublicationKey: Hashable {
+      let file: MediaFile.Identity
+      let path: [UInt8]
+      /// Whether it is given out as WebVTT, not as it is.
+      let isText: Bool
+    }
+
+    /// What for and to whom something is published.
+    struct Claim {
+      let entry: EntryID
+      let holder: MediaHolder
+      let address: LocalAddress
     }
 
     /// Something that was published.
     private struct Publication {
       let listener: HTTPListener
       let token: MediaToken
-      let file: MediaFile.Identity
-      let path: [UInt8]
+      let key: PublicationKey
       let address: String
+      /// How much memory it takes.
+      let memory: Int
       var holders: Set<MediaHolder>
     }
 
@@ -56,7 +80,7 @@
     }
 
     private let limits: Limits
-    private let log: (any LogSink)?
+    let log: (any LogSink)?
     private let state = Mutex(State())
     /// Listeners that are being stopped, on threads that may block.
     private let stopping = DispatchGroup()
@@ -74,6 +98,7 @@
     /// Publishing the same file again for the same entry and side of the machine gives the same address, to whichever
     /// holder. A file is looked at on a thread that may block.
     ///
+    /// - Returns: With the item's tracks that can be fetched: those at addresses of the web, and texts that are files here.
     /// - Throws: `PlayerError`: `missing`, `unreadable`, `directory`, `empty`, `notARegularFile` (a symbolic link as
     ///   well), `notMedia` (told from the content, not from the name) for files that cannot be served,
     ///   `unsupportedAddress` for what is neither http nor https,
@@ -92,9 +117,12 @@
           guard file.contentType != ContentType.unknown else {
             throw PlayerError(.notMedia, location: item.location)
           }
-          let url = try self.publish(
-            file, path, for: entry, heldBy: holder, at: LocalAddress(facing: peer))
-          return PublishedMedia(url: url, contentType: file.contentType)
+          let claim = Claim(entry: entry, holder: holder, address: try LocalAddress(facing: peer))
+          let key = PublicationKey(file: file.identity, path: path, isText: false)
+          let known = self.hold(key, claim)
+          let url = if let known { known } else { try self.publish(file, key, claim) }
+          return PublishedMedia(
+            url: url, contentType: file.contentType, tracks: self.publishTexts(of: item, claim))
         }
       }
     }
@@ -142,31 +170,46 @@
       }
     }
 
-    private func publish(
-      _ file: MediaFile, _ path: [UInt8], for entry: EntryID, heldBy holder: MediaHolder,
-      at address: LocalAddress
+    /// The address of what is published for the entry already, from now on for this holder, too; nil when it is not.
+    func hold(_ key: PublicationKey, _ claim: Claim) -> String? {
+      state.withLock { Self.hold(key, claim, &$0) }
+    }
+
+    private static func hold(_ key: PublicationKey, _ claim: Claim, _ state: inout State) -> String? {
+      let known = state.publications[claim.entry]?.firstIndex {
+        $0.listener.host == claim.address.host && $0.key == key
+      }
+      guard let known, let publication = state.publications[claim.entry]?[known] else { return nil }
+      state.publications[claim.entry]?[known].holders.insert(claim.holder)
+      publication.listener.admit(claim.address.peer, to: publication.token)
+      return publication.address
+    }
+
+    /// Publishes something at an address of its own, unless somebody else has meanwhile.
+    ///
+    /// - Throws: `backend` when there is no memory left for texts; what `HTTPListener` does.
+    func publish(
+      _ content: any ServedContent, _ key: PublicationKey, _ claim: Claim
     ) throws(PlayerError) -> String {
       let result: Result<String, PlayerError> = state.withLock { state in
-        var publications = state.publications[entry] ?? []
-        let known = publications.firstIndex {
-          $0.listener.host == address.host && $0.file == file.identity && $0.path == path
-        }
-        if let known {
-          publications[known].holders.insert(holder)
-          publications[known].listener.admit(address.peer, to: publications[known].token)
-          state.publications[entry] = publications
-          return .success(publications[known].address)
+        if let address = Self.hold(key, claim, &state) { return .success(address) }
+        let memory = key.isText ? Int(content.size ?? 0) : 0
+        let used = state.publications.values.joined().reduce(0) { $0 + $1.memory }
+        guard memory == 0 || memory <= limits.textMemory - used else {
+          return .failure(
+            PlayerError(.backend, detail: "texts take \(used) of \(limits.textMemory) bytes already"))
         }
         do throws(PlayerError) {
-          let open = state.listeners[address.host]
-          let listener = if let open { open } else { try HTTPListener(address, limits, log) }
-          state.listeners[address.host] = listener
-          let token = listener.publish(file, entry, for: address.peer)
+          let open = state.listeners[claim.address.host]
+          let listener = if let open { open } else { try HTTPListener(claim.address, limits, log) }
+          state.listeners[claim.address.host] = listener
+          let token = listener.publish(content, claim.entry, for: claim.address.peer)
+          let path = key.isText ? MediaURL.webVTTName(of: key.path) : key.path
           let text = MediaURL.text(host: listener.host, port: listener.port, token, path: path)
-          state.publications[entry, default: []].append(
+          state.publications[claim.entry, default: []].append(
             Publication(
-              listener: listener, token: token, file: file.identity, path: path, address: text,
-              holders: [holder]))
+              listener: listener, token: token, key: key, address: text, memory: memory,
+              holders: [claim.holder]))
           return .success(text)
         } catch {
           return .failure(error)

@@ -70,6 +70,39 @@ import Testing
 }
 
 extension `Tracks on the command line` {
+  @Test(arguments: [false, true])
+  func `subtitles beside a file are there by themselves, here and on the TV (S121, S124)`(
+    inFolder: Bool
+  ) async throws {
+    let folder = try ScratchDirectory()
+    try folder.tone("film.wav", seconds: 60)
+    let words = "1\r\n00:00:00,000 --> 00:00:59,000\r\nGr\u{FC}\u{DF}e aus der K\u{FC}che\r\n"
+    try folder.write(words.unicodeScalars.map { UInt8($0.value) }, to: "film.German.SRT")
+    let (tv, port) = try await Child.tv()
+    let child = try Child(
+      "play", "--null-audio", "--no-state", "--stdin", "--text", "de",
+      inFolder ? folder.path : folder.path("film.wav"))
+    try await child.wait(for: "playing  1/1")
+    child.send("tracks\n")
+    try await child.wait(for: "> 1   text  de\n")
+    child.send("text off\ntracks\n")
+    try await child.wait(for: "\n  1   text  de\n")
+    child.send("text de\ncast 127.0.0.1:\(port)\nwait hand-over\ntracks\n")
+    try await child.wait { $0.text.components(separatedBy: "> 1   text  de\n").count == 3 }
+    child.send("stop-casting\nquit\n")
+    _ = try await child.end()
+    kill(tv.pid, SIGTERM)
+    _ = try await tv.end()
+  }
+
+  @Test func `a playlist's entries have the subtitles beside them, too (S123)`() throws {
+    let folder = try ScratchDirectory()
+    for name in ["a.mp3", "a.de.srt", "a.vtt", "b.mp3"] { try folder.write([], to: name) }
+    let list = try folder.write(Array("a.mp3\nhttp://host/a.mp3\n\(folder.path)/b.mp3\n".utf8), to: "l.m3u")
+    let items = MediaCollection(path: list).items
+    #expect(items.map { $0.tracks.map(\.location?.lastComponent) } == [["a.vtt", "a.de.srt"], [], []])
+  }
+
   @Test(arguments: [["--audio", "d"], ["--text", "de,,en"], ["--audio", "\u{1B}x"]])
   func `languages are codes`(words: [String]) throws {
     #expect(throws: UsageError.self) { try PlayOptions((words + ["x"]).map { Array($0.utf8) }) }

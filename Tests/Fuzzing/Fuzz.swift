@@ -1,17 +1,18 @@
 import CastProtocol
 import Glibc
 import PlaybackCore
+import Subtitles
 
 @testable import PlayerCast
 
 /// What is fuzzed; `ATTACCA_FUZZ` names it.
 private enum Target: String {
-  case frames, messages, payloads, statuses
+  case frames, messages, payloads, statuses, subtitles
 
   static let chosen: Target = {
     guard let name = getenv("ATTACCA_FUZZ").map({ String(cString: $0) }), let target = Target(rawValue: name)
     else {
-      print("ATTACCA_FUZZ names no target: frames, messages, payloads or statuses")
+      print("ATTACCA_FUZZ names no target: frames, messages, payloads, statuses or subtitles")
       exit(2)
     }
     return target
@@ -27,6 +28,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   case .messages: readMessage(bytes)
   case .payloads: readPayload(bytes)
   case .statuses: mergeStatuses(bytes)
+  case .subtitles: convertSubtitles(bytes)
   }
   return 0
 }
@@ -85,4 +87,17 @@ private func mergeStatuses(_ bytes: [UInt8]) {
     precondition(effects.count < 200, "one message had \(effects.count) effects")
     _ = sender.handle(.woke, at: now)
   }
+}
+
+/// What has cues is written so that it reads the same, and no words can be taken for times.
+private func convertSubtitles(_ bytes: [UInt8]) {
+  guard let document = try? SubtitleDocument(bytes) else { return }
+  let written = document.webVTT
+  precondition((try? SubtitleDocument(written))?.cues == document.cues, "cues changed on their way")
+  precondition(String(validating: written, as: UTF8.self) != nil, "not UTF-8")
+  var arrows = 0
+  for place in written.indices.dropFirst(2) where written[place] == UInt8(ascii: ">") {
+    if written[place - 1] == UInt8(ascii: "-"), written[place - 2] == UInt8(ascii: "-") { arrows += 1 }
+  }
+  precondition(arrows == document.cues.count, "words were taken for times")
 }

@@ -53,7 +53,7 @@
       table.complete(id(number), at: time(seconds))
     }
 
-    func file(for number: Int) -> MediaFile? { table.file(token, for: id(number)) }
+    func file(for number: Int) -> MediaFile? { table.content(token, for: id(number)) as? MediaFile }
     func remove(_ number: Int) { table.remove(id(number)) }
     func overdue(at seconds: Int) -> [Int32] { table.overdue(at: time(seconds)) }
     func revoke() -> [Int32] { table.revoke(token).sorted() }

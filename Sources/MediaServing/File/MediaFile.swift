@@ -3,7 +3,7 @@
   import PlaybackCore
 
   /// A regular file that is open for reading as long as it is referred to, whatever happens to its name.
-  final class MediaFile: Sendable {
+  final class MediaFile: ServedContent {
     /// Tells two files apart, under whatever names.
     struct Identity: Hashable, Sendable {
       let device: dev_t

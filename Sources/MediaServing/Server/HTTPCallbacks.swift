@@ -10,25 +10,26 @@
       let asked = HTTPRequest(connection, path: path, method: method)
       if let refusal = asked.refusal {
         bodySize?.pointee = 0
-        return respond(connection, refusal, file: nil)
+        return respond(connection, refusal, content: nil)
       }
       guard request.pointee != nil else {
-        guard listener.admit(id(connection)) else { return respond(connection, .tooMany, file: nil) }
+        guard listener.admit(id(connection)) else { return respond(connection, .tooMany, content: nil) }
         // Answered at this point, the connection could not be used again.
         request.pointee = UnsafeMutableRawPointer(bitPattern: 1)
         return http_yes
       }
-      guard let (token, file) = listener.file(asked.path, for: id(connection)), let size = file.size else {
-        return respond(connection, .notFound, file: nil)
+      guard let (token, content) = listener.content(asked.path, for: id(connection)), let size = content.size
+      else {
+        return respond(connection, .notFound, content: nil)
       }
-      let answer = asked.answer(size: size, contentType: file.contentType)
+      let answer = asked.answer(size: size, contentType: content.contentType)
       guard asked.method == "GET", let bytes = answer.body else {
-        return respond(connection, answer, file: file)
+        return respond(connection, answer, content: content)
       }
       guard let sent = listener.begin(id(connection), sending: token, bytes, of: size) else {
-        return respond(connection, .notFound, file: nil)
+        return respond(connection, .notFound, content: nil)
       }
-      return respond(connection, answer, file: file, counting: sent)
+      return respond(connection, answer, content: content, counting: sent)
     }
 
     /// A connection began or ended.
@@ -53,9 +54,10 @@
     }
 
     private static func respond(
-      _ connection: OpaquePointer, _ answer: HTTPAnswer, file: MediaFile?, counting sent: SentBytes? = nil
+      _ connection: OpaquePointer, _ answer: HTTPAnswer, content: (any ServedContent)?,
+      counting sent: SentBytes? = nil
     ) -> UInt32 {
-      guard let response = response(answer, file, sent) else { return http_no }
+      guard let response = response(answer, content, sent) else { return http_no }
       defer { MHD_destroy_response(response) }
       for (name, value) in answer.headers where http_add_header(response, name, value) != http_yes {
         return http_no
@@ -64,10 +66,10 @@
     }
 
     private static func response(
-      _ answer: HTTPAnswer, _ file: MediaFile?, _ sent: SentBytes?
+      _ answer: HTTPAnswer, _ content: (any ServedContent)?, _ sent: SentBytes?
     ) -> OpaquePointer? {
-      guard let body = answer.body, let file else { return http_empty_response() }
-      let transfer = Unmanaged.passRetained(Transfer(file, from: body.lowerBound, counting: sent))
+      guard let body = answer.body, let content else { return http_empty_response() }
+      let transfer = Unmanaged.passRetained(Transfer(content, from: body.lowerBound, counting: sent))
       let response = MHD_create_response_from_callback(
         UInt64(body.count), Transfer.pieceSize, Transfer.read, transfer.toOpaque(), Transfer.release)
       if response == nil { transfer.release() }
@@ -75,17 +77,17 @@
     }
   }
 
-  /// A file on its way to a receiver.
+  /// Content on its way to a receiver.
   private final class Transfer: Sendable {
     /// How much is read at once.
     static let pieceSize = 131_072
 
-    private let file: MediaFile
+    private let content: any ServedContent
     private let start: Int64
     private let sent: SentBytes?
 
-    init(_ file: MediaFile, from start: Int64, counting sent: SentBytes?) {
-      self.file = file
+    init(_ content: any ServedContent, from start: Int64, counting sent: SentBytes?) {
+      self.content = content
       self.start = start
       self.sent = sent
     }
@@ -97,7 +99,7 @@
       let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
       let (offset, overflow) = transfer.start.addingReportingOverflow(position)
       guard !overflow else { return http_broken }
-      let count = transfer.file.read(
+      let count = transfer.content.read(
         at: offset, into: UnsafeMutableRawBufferPointer(start: buffer, count: most))
       guard count > 0 else { return http_broken }
       transfer.sent?.add(count)

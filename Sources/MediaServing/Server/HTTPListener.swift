@@ -61,10 +61,10 @@
       Unmanaged.passUnretained(self).release()
     }
 
-    /// Publishes a file under a new token.
-    func publish(_ file: MediaFile, _ entry: EntryID, for peer: String) -> MediaToken {
+    /// Publishes something under a new token.
+    func publish(_ content: any ServedContent, _ entry: EntryID, for peer: String) -> MediaToken {
       let token = MediaToken()
-      state.withLock { $0.table.publish(file, entry, as: token, for: peer) }
+      state.withLock { $0.table.publish(content, entry, as: token, for: peer) }
       return token
     }
 
@@ -86,12 +86,14 @@
 
     // What follows is called by the library's thread.
 
-    /// The file that a path names, for the device at the other end.
-    func file(_ path: [UInt8], for id: ServingTable.ConnectionID) -> (token: MediaToken, file: MediaFile)? {
+    /// What a path names, for the device at the other end.
+    func content(
+      _ path: [UInt8], for id: ServingTable.ConnectionID
+    ) -> (token: MediaToken, content: any ServedContent)? {
       guard let token = MediaToken(path: path),
-        let file = state.withLock({ $0.table.file(token, for: id) })
+        let content = state.withLock({ $0.table.content(token, for: id) })
       else { return nil }
-      return (token, file)
+      return (token, content)
     }
 
     /// Counts a request; whether it may be answered.

@@ -53,6 +53,13 @@
       return "http://\(place):\(port)/\(token.text)/\(encoded(name))"
     }
 
+    /// The name of a text once it is WebVTT.
+    static func webVTTName(of path: [UInt8]) -> [UInt8] {
+      let name = path.split(separator: UInt8(ascii: "/")).last ?? []
+      let stem = name.lastIndex(of: UInt8(ascii: ".")).map { name[..<$0] } ?? name
+      return Array(stem) + Array(".vtt".utf8)
+    }
+
     /// Every byte but letters, digits and `-._~` as percent sign and two digits.
     static func encoded(_ name: some Sequence<UInt8>) -> String {
       var text = ""

@@ -37,9 +37,9 @@
       let sent: SentBytes
     }
 
-    /// A published file.
+    /// Something published.
     private struct Served {
-      let file: MediaFile
+      let content: any ServedContent
       let entry: EntryID
       /// The devices that it was published for, by address.
       var peers: Set<String>
@@ -77,8 +77,10 @@
     /// Whether nothing is published.
     var isEmpty: Bool { files.isEmpty }
 
-    mutating func publish(_ file: MediaFile, _ entry: EntryID, as token: MediaToken, for peer: String) {
-      files[token] = Served(file: file, entry: entry, peers: [peer])
+    mutating func publish(
+      _ content: any ServedContent, _ entry: EntryID, as token: MediaToken, for peer: String
+    ) {
+      files[token] = Served(content: content, entry: entry, peers: [peer])
     }
 
     /// Another device may fetch it as well.
@@ -97,10 +99,10 @@
       }
     }
 
-    /// The file of a token; nil when there is none for this connection's device.
-    func file(_ token: MediaToken, for id: ConnectionID) -> MediaFile? {
+    /// What a token names; nil when there is none for this connection's device.
+    func content(_ token: MediaToken, for id: ConnectionID) -> (any ServedContent)? {
       guard let served = files[token], let peer = connections[id]?.peer else { return nil }
-      return !isExclusive || served.peers.contains(peer) ? served.file : nil
+      return !isExclusive || served.peers.contains(peer) ? served.content : nil
     }
 
     /// Counts a request; whether its device has not made too many.

@@ -11,6 +11,19 @@ public enum LanguageCode {
   /// A tag with its language as the shortest code there is (`ger` → `de`), in small letters.
   public static func normalized(_ tag: String) -> String { parts(tag).joined(separator: "-") }
 
+  /// Whether a tag begins with the code of a language (ISO 639-1, 639-2), and goes on as tags do: `de`, `ger`, `pt-BR`.
+  public static func isKnown(_ tag: String) -> Bool {
+    let parts = tag.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
+    guard let first = parts.first?.lowercased(), shortCodes[first] != nil || knownShort.contains(first) else {
+      return false
+    }
+    return parts.dropFirst().allSatisfy { part in
+      (2...8).contains(part.utf8.count) && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    }
+  }
+
+  private static let knownShort = Set(shortCodes.values)
+
   private static func parts(_ tag: String) -> [String] {
     var parts = tag.lowercased().split { $0 == "-" || $0 == "_" }.map(String.init)
     if let first = parts.first, let short = shortCodes[first] { parts[0] = short }

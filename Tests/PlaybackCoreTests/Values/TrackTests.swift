@@ -74,6 +74,16 @@ struct TrackTests {
     #expect(LanguageCode.likeness(wanted, nil) == 0)
   }
 
+  @Test("What is the tag of a language, and what only looks like one")
+  func known() {
+    for tag in ["de", "DE", "ger", "deu", "pt-BR", "pt_br", "zh-Hans-CN"] {
+      #expect(LanguageCode.isKnown(tag), "\(tag)")
+    }
+    for tag in ["", "xx", "und", "german", "d", "de-", "-de", "de-A", "de-toolongpart", "de-ä1", "2"] {
+      #expect(!LanguageCode.isKnown(tag), "\(tag)")
+    }
+  }
+
   @Test("No language is no language, however it is written; what is not for people is not chosen")
   func hidden() {
     let odd = [("", nil), ("UND", nil), ("und", "a")].enumerated().map { index, track in
