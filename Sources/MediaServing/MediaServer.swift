@@ -45,6 +45,12 @@
         self.isExclusive = isExclusive
         self.textMemory = textMemory
       }
+
+      /// Why a text of so many bytes does not fit beside the others; nil when it does.
+      fileprivate func lack(of memory: Int, beside used: Int) -> PlayerError? {
+        guard memory > textMemory - used else { return nil }
+        return PlayerError(.backend, detail: "texts take \(used) of \(textMemory) bytes already")
+      }
     }
 
     /// What is published, apart from what for.
@@ -77,6 +83,12 @@
       /// By the address that they listen at.
       var listeners: [String: HTTPListener] = [:]
       var publications: [EntryID: [Publication]] = [:]
+      /// The texts that were left out of what is published for an entry, and how many bytes each would take;
+      /// 0 when it will not do in any case.
+      var refusals: [EntryID: [MediaLocation: Int]] = [:]
+
+      /// How much memory texts take.
+      var textMemory: Int { publications.values.joined().reduce(0) { $0 + $1.memory } }
     }
 
     private let limits: Limits
@@ -98,7 +110,9 @@
     /// Publishing the same file again for the same entry and side of the machine gives the same address, to whichever
     /// holder. A file is looked at on a thread that may block.
     ///
-    /// - Returns: With the item's tracks that can be fetched: those at addresses of the web, and texts that are files here.
+    /// - Returns: With the item's tracks that can be fetched: those at addresses of the web, and texts that
+    ///   are files here, of the first 32 that have a location. What was left out is not tried again as long
+    ///   as the entry is published, except what there was no memory for.
     /// - Throws: `PlayerError`: `missing`, `unreadable`, `directory`, `empty`, `notARegularFile` (a symbolic link as
     ///   well), `notMedia` (told from the content, not from the name) for files that cannot be served,
     ///   `unsupportedAddress` for what is neither http nor https,
@@ -136,6 +150,7 @@
           for index in publications.indices { publications[index].holders.remove(holder) }
           let kept = publications.filter { !$0.holders.isEmpty }
           $0.publications[entry] = kept.isEmpty ? nil : kept
+          if kept.isEmpty { $0.refusals[entry] = nil }
           var idle: [HTTPListener] = []
           for gone in publications where gone.holders.isEmpty && gone.listener.revoke(gone.token) {
             $0.listeners[gone.listener.host] = nil
@@ -194,11 +209,7 @@
       let result: Result<String, PlayerError> = state.withLock { state in
         if let address = Self.hold(key, claim, &state) { return .success(address) }
         let memory = key.isText ? Int(content.size ?? 0) : 0
-        let used = state.publications.values.joined().reduce(0) { $0 + $1.memory }
-        guard memory == 0 || memory <= limits.textMemory - used else {
-          return .failure(
-            PlayerError(.backend, detail: "texts take \(used) of \(limits.textMemory) bytes already"))
-        }
+        if memory > 0, let lack = limits.lack(of: memory, beside: state.textMemory) { return .failure(lack) }
         do throws(PlayerError) {
           let open = state.listeners[claim.address.host]
           let listener = if let open { open } else { try HTTPListener(claim.address, limits, log) }
@@ -216,6 +227,34 @@
         }
       }
       return try result.get()
+    }
+
+    /// Why there is no memory for a text of so many bytes; nil when there is.
+    func lack(of memory: Int) -> PlayerError? {
+      limits.lack(of: memory, beside: state.withLock { $0.textMemory })
+    }
+
+    /// Whether a text was left out of the entry before, and still has to be.
+    func isRefused(_ location: MediaLocation, _ entry: EntryID) -> Bool {
+      state.withLock {
+        guard let memory = $0.refusals[entry]?[location] else { return false }
+        return memory == 0 || memory > limits.textMemory - $0.textMemory
+      }
+    }
+
+    /// Remembers what is left out of the entry, as long as anything is published for it; of one entry no more
+    /// than is looked at in one item.
+    ///
+    /// - Parameter memory: How many bytes it would take; 0 when it will not do in any case.
+    /// - Returns: Whether that is new.
+    func refuse(_ location: MediaLocation, _ entry: EntryID, needing memory: Int) -> Bool {
+      state.withLock {
+        guard $0.publications[entry] != nil else { return true }
+        let isNew = $0.refusals[entry]?[location] == nil
+        guard !isNew || ($0.refusals[entry]?.count ?? 0) < Self.mostTexts else { return true }
+        $0.refusals[entry, default: [:]][location] = memory
+        return isNew
+      }
     }
 
     private func revokeAll() {

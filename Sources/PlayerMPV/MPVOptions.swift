@@ -40,8 +40,8 @@ public struct MPVOptions: Hashable, Sendable {
     case track
     /// Every album as loud as every other; tracks of an album keep what is between them.
     case album
-    /// By the order of play: an entry before or after which another one of its album is played gets its album's gain,
-    /// any other its track's. The album is `MediaItem.album`, else what the tags say; those of the entry that follows
+    /// By the order of play: an entry before or after which another one of an album of the same name is played gets
+    /// its album's gain, any other its track's. The name is `MediaItem.album`, else what the tags say; those of the entry that follows
     /// are known only when it was opened before. What became of its neighbours since an entry was opened changes
     /// nothing for it: there is no jump in loudness inside an entry, nor where it is sought in or paused.
     case automatic

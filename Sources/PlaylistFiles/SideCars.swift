@@ -2,8 +2,9 @@ import PlaybackCore
 
 /// The subtitle files of one directory, by the media that they stand beside.
 ///
-/// Each belongs to the longest name that there is media of: beside `film.2.mkv` and `film.mkv`, `film.2.de.srt` is the
-/// former's. So finding them costs each name once, however many media there are.
+/// Each belongs to the longest name that there is media of: beside `film.2.mkv` and `film.mkv`,
+/// `film.2.de.srt` is the former's. So each name is looked at once, and the texts of one media are put in
+/// order once, however many media there are.
 struct SideCars {
   /// A subtitle file.
   private struct Text {
@@ -20,8 +21,12 @@ struct SideCars {
 
   /// The most texts that one item gets.
   static let most = 32
+  /// The most names that are kept for one item: some may turn out to be no files.
+  private static let mostCandidates = 64
 
   /// Looks at the names in a directory; touches no file.
+  ///
+  /// - Complexity: O(n log n) for n names.
   init(_ entries: [DirectoryEntry], in directory: [UInt8], kinds: MediaKinds) {
     self.directory = directory
     let found = entries.compactMap { entry in Self.contentType(of: entry.name).map { (entry, $0) } }
@@ -45,20 +50,32 @@ struct SideCars {
         }
       }
     }
+    texts = texts.mapValues(Self.inOrder)
+    others = others.mapValues(Self.inOrder)
+  }
+
+  /// The first texts: the one without further words, then the others in natural order.
+  private static func inOrder(_ texts: [Text]) -> [Text] {
+    let sorted = texts.sorted { left, right in
+      left.words.isEmpty != right.words.isEmpty
+        ? left.words.isEmpty : NaturalOrder.precedes(left.entry.name, right.entry.name)
+    }
+    return Array(sorted.prefix(mostCandidates))
   }
 
   /// The texts beside a media file of this directory, numbered from 1: first the one without further words, then in natural
   /// order. Only regular files; links are followed.
-  func tracks(beside name: [UInt8]) -> [MediaTrack] {
+  ///
+  /// - Parameter spelling: Another path of the directory, for the texts' own; nil for the one that was given
+  ///   first.
+  /// - Complexity: O(length of the name), and a look at each candidate that may be a link, 64 at most.
+  func tracks(beside name: [UInt8], in spelling: [UInt8]? = nil) -> [MediaTrack] {
     guard !texts.isEmpty || !others.isEmpty else { return [] }
     let stem = Self.stem(of: name)
-    let found = (texts[stem] ?? others[stem] ?? []).filter { $0.entry.name != name }.sorted { left, right in
-      left.words.isEmpty != right.words.isEmpty
-        ? left.words.isEmpty : NaturalOrder.precedes(left.entry.name, right.entry.name)
-    }
+    let candidates = texts[stem] ?? others[stem] ?? []
     var tracks: [MediaTrack] = []
-    for text in found where tracks.count < Self.most {
-      let path = BytePath.resolve(text.entry.name[...], in: directory)
+    for text in candidates where tracks.count < Self.most && text.entry.name != name {
+      let path = BytePath.resolve(text.entry.name[...], in: spelling ?? directory)
       guard text.entry.kind(at: path) == .file else { continue }
       let id = TrackID(rawValue: Int32(tracks.count + 1))
       tracks.append(text.words.track(id, at: path, contentType: text.contentType))

@@ -145,9 +145,76 @@
       let texts = try (1...40).map { try text(windows(Self.subRip), "\($0).srt", Int32($0)) }
       #expect(try await publish(Array(texts.prefix(3)), server).tracks.map(\.id.rawValue) == [1, 2])
       #expect(log.lines(.warning).contains { $0.contains("“3.srt”") && $0.contains("of \(2 * size) bytes") })
+      // Nothing is converted where there is no room: only the room could have changed.
+      #expect(try await publish(Array(texts.prefix(3)), server).tracks.map(\.id.rawValue) == [1, 2])
+      #expect(log.lines(.warning).count == 1)
       await server.close()
       #expect(try await publish([texts[2]], server).tracks.map(\.id.rawValue) == [3])
       #expect(try await publish(texts).tracks.map(\.id.rawValue) == Array(1...32))
+      await server.close()
+    }
+
+    @Test("are 32 of an item at most, whether or not they can be converted")
+    func attempts() async throws {
+      let none = try (1...32).map { try text(Array("words".utf8), "\($0).srt", Int32($0)) }
+      let good = try text(windows(Self.subRip), "good.srt", 33)
+      #expect(try await publish(none + [good]).tracks.isEmpty)
+      #expect(log.lines(.warning).count == 32)
+    }
+
+    @Test("are read up to 32 MiB of an item, and none is read that is larger than a text may be")
+    func input() async throws {
+      let texts = try (1...3).map { number in
+        let track = try text(windows(Self.subRip), "\(number).srt", Int32(number))
+        // Holes: nothing is in there, but it has to be read.
+        #expect(truncate(stall.directory.path("\(number).srt"), (12 << 20) + off_t(number)) == 0)
+        return track
+      }
+      let good = try text(windows(Self.subRip), "good.srt", 4)
+      let large = try text(windows(Self.subRip), "large.srt", 5)
+      #expect(truncate(stall.directory.path("large.srt"), (16 << 20) + 1) == 0)
+      #expect(try await publish(texts + [large, good]).tracks.map(\.id.rawValue) == [4])
+      let said = log.lines(.warning)
+      let reasons = [
+        "“1.srt” is not given to the device: it is no text",
+        "“2.srt” is not given to the device: it is no text",
+        "“3.srt” is not given to the device: the texts of its media are larger than 33554432 bytes",
+        "“large.srt” is not given to the device: it is larger than 16777216 bytes",
+      ]
+      #expect(zip(said, reasons).allSatisfy { $0.contains($1) } && said.count == reasons.count, "\(said)")
+    }
+
+    @Test("that were refused are not tried again as long as the entry is published")
+    func remembered() async throws {
+      let bad = try text(Array("words".utf8), "bad.srt")
+      let web = MediaTrack(id: TrackID(rawValue: 2), kind: .text, location: .url("ftp://host/x"))
+      #expect(try await publish([bad, web]).tracks.isEmpty)
+      #expect(log.lines(.warning).count == 2)
+      _ = try text(windows(Self.subRip), "bad.srt")
+      #expect(try await publish([bad, web], holder: 2).tracks.isEmpty)
+      #expect(log.lines(.warning).count == 2)
+      stall.revoke(holder: 1)
+      stall.revoke(holder: 2)
+      #expect(try await publish([bad, web]).tracks.count == 1)
+      #expect(log.lines(.warning).count == 3)
+    }
+
+    @Test("that were refused for want of memory are tried again once there is some")
+    func memory() async throws {
+      let server = MediaServer(limits: MediaServer.Limits(textMemory: Self.webVTT.utf8.count), log: log)
+      let texts = try (1...2).map { try text(windows(Self.subRip), "\($0).srt", Int32($0)) }
+      func publish(_ track: MediaTrack, _ entry: UInt64) async throws -> Int {
+        let path = try stall.directory.write(song(1), to: Array("film.flac".utf8))
+        return try await server.publish(
+          MediaItem(.file(path), tracks: [track]), for: EntryID(rawValue: entry), heldBy: somebody,
+          facing: "127.0.0.1"
+        ).tracks.count
+      }
+      #expect(try await publish(texts[0], 1) == 1)
+      #expect(try await publish(texts[1], 2) == 0)
+      server.revoke(EntryID(rawValue: 1), heldBy: somebody)
+      #expect(try await publish(texts[1], 2) == 1)
+      #expect(log.lines(.warning).count == 1)
       await server.close()
     }
   }

@@ -124,6 +124,20 @@
       #expect(desk.hand.requests[last] == .proceed(hook: 1))
     }
 
+    @Test("A gain that libmpv did not take is told again with the next file, even if it is the same")
+    func refused() throws {
+      var desk = Desk(.album)
+      desk.load(desk.window(1, 1))
+      desk.open(entry: 1, album: "A")
+      let request = try #require(
+        desk.hand.requests.compactMap { if case .set(.filters, _, let id) = $0 { id } else { nil } }.last)
+      desk.hand.say(.reply(request, error: -1, .none))
+      desk.begin()
+      desk.load(desk.window(2, 2))
+      desk.open(entry: 1, album: "A")
+      #expect(desk.told == ["0.25", "0.25"])
+    }
+
     @Test("Without a wish libmpv is told of no gain, and nothing is looked for")
     func off() {
       var desk = Desk(.off)

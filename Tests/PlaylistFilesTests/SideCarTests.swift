@@ -95,7 +95,10 @@ import Testing
     finder = SideCarFinder()
     finder.directories = 1
     #expect(finder.tracks(beside: directory.path("none/a.mkv")).isEmpty)
-    #expect(finder.tracks(beside: directory.path("film.mkv")).isEmpty)
+    #expect(finder.tracks(beside: directory.path("film.mkv")).count == 32)
+    try directory.makeDirectory("more")
+    try write("more/a.mkv", "more/a.srt")
+    #expect(finder.tracks(beside: directory.path("more/a.mkv")).isEmpty)
     #expect(finder.tracks(beside: [0x61, 0]).isEmpty && finder.tracks(beside: []).isEmpty)
   }
 
@@ -108,7 +111,46 @@ import Testing
     #expect(tracks.count == 1 && tracks.first?.language == nil)
   }
 
-  @Test func `each directory is listed once`() throws {
+  @Test func `each directory is listed once, by whatever paths`() throws {
+    try directory.makeDirectory("a")
+    try write("a/film.mkv", "a/film.srt")
+    try directory.link("b", to: "a")
+    var finder = SideCarFinder()
+    finder.directories = 1
+    let path = directory.path("a/film.mkv")
+    let first = finder.tracks(beside: path)
+    #expect(first.map(\.location) == [.file(directory.path("a/film.srt"))])
+    try write("a/film.de.srt")
+    for spelling in ["b/", "./a/", "a/../a/", "b/../a/./", "b/"] {
+      let tracks = finder.tracks(beside: directory.path(spelling + "film.mkv"))
+      #expect(tracks.map(\.location) == [.file(directory.path(spelling + "film.srt"))], "\(spelling)")
+    }
+    #expect(finder.tracks(beside: path) == first)
+  }
+
+  @Test func `names of all directories count together`() throws {
+    for name in ["a", "b"] {
+      try directory.makeDirectory(name)
+      try write("\(name)/film.mkv", "\(name)/film.srt", "\(name)/.hidden")
+    }
+    var finder = SideCarFinder()
+    // With the two that every directory has.
+    finder.names = 9
+    #expect(finder.tracks(beside: directory.path("a/film.mkv")).count == 1)
+    #expect(finder.tracks(beside: directory.path("b/film.mkv")).isEmpty)
+    finder = SideCarFinder()
+    finder.names = 10
+    #expect(finder.tracks(beside: directory.path("a/film.mkv")).count == 1)
+    #expect(finder.tracks(beside: directory.path("b/film.mkv")).count == 1)
+  }
+
+  @Test func `many that are no files cost a bounded number of looks`() throws {
+    try write("film.mkv", "film.en.90.srt")
+    for number in 1...64 { try directory.link("film.en.\(number).srt", to: "nowhere") }
+    #expect(found("film.mkv").isEmpty)
+  }
+
+  @Test func `what is new in a directory is not seen`() throws {
     try write("a.mkv", "a.srt")
     var finder = SideCarFinder()
     #expect(words(finder.tracks(beside: directory.path("a.mkv"))) == ["a.srt"])

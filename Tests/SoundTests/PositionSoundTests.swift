@@ -60,7 +60,7 @@ extension Audible {
     }
 
     /// Plays, reads, pauses, reads, plays on, seeks and reads; then compares.
-    private func compare(onTV: Bool, within limit: Double) async throws {
+    private func compare(onTV: Bool, within limit: Double, slack: Double = 0) async throws {
       var (moving, still, onwards, sought): ([Reading], [Reading], [Reading], [Reading]) = ([], [], [], [])
       let recording = try await Studio.take(onTV: onTV) { studio in
         try await studio.play([item])
@@ -81,7 +81,9 @@ extension Audible {
       for (name, readings) in [("playing", moving), ("after a pause", onwards), ("after a seek", sought)] {
         let errors = errors(readings, recording)
         #expect(errors.count > readings.count / 2, "\(name): \(errors)")
-        #expect(errors.allSatisfy { abs($0.is) <= $0.atMost && $0.atMost <= limit }, "\(name): \(errors)")
+        #expect(
+          errors.allSatisfy { abs($0.is) <= min(limit, $0.atMost) && $0.atMost <= limit + slack },
+          "\(name): \(errors)")
         #expect(zip(readings, readings.dropFirst()).allSatisfy { $0.place <= $1.place }, "\(name)")
         print("SoundTests: place told less place heard, \(name), ms: \(errors.map { Int($0.is.rounded()) })")
       }
@@ -92,8 +94,8 @@ extension Audible {
       "The place told is within the 20 ms stated of the one heard, never runs backwards, freezes in a pause")
     func local() async throws { try await compare(onTV: false, within: 20) }
 
-    // 100 ms, and the way of its words on loopback.
-    @Test("On the TV it is within the 100 ms stated, and a little for the network")
-    func remote() async throws { try await compare(onTV: true, within: 120) }
+    // What is stated counts the way of its words, too.
+    @Test("On the TV it is within 100 ms, as stated")
+    func remote() async throws { try await compare(onTV: true, within: 100, slack: 20) }
   }
 }

@@ -10,7 +10,7 @@ extension Audible {
   @Suite(.timeLimit(.minutes(2))) struct TVSoundTests {
     @Test(
       "On the TV, too, files join without a sample lost or added (S20)",
-      arguments: [MediaFormat.flac, .mp3, .opus])
+      arguments: [MediaFormat.wav, .flac, .mp3, .ogg, .opus])
     func joins(format: MediaFormat) async throws {
       let pieces = try Pieces(format)
       let recording = try await Studio.take(
@@ -35,6 +35,32 @@ extension Audible {
       }
       let trace = SoundTrace(recording, of: pieces.signal)
       #expect(trace.flaws(hearing: [0, 2, 1]) == [0, 0], "\(trace.stretches)")
+      #expect(recording.silences(minimum: 16) == [])
+    }
+
+    @Test("On the TV repeating joins, too, of one entry and of all (S180, S181)", arguments: [true, false])
+    func repeats(one: Bool) async throws {
+      let pieces = try Pieces()
+      let (heard, ends) = one ? ([0, 0], Pieces.ends(0, 0)) : ([0, 1, 0], Pieces.ends(0, 1, 0))
+      let recording = try await Studio.take(events: ends, onTV: true) { studio in
+        let start = try await studio.play(Array(pieces.items.prefix(2)), repeat: one ? .one : .all)
+        try await studio.recorder.reach(start + ends[ends.count - 2] + 10_000)
+      }
+      let trace = SoundTrace(recording, of: pieces.signal)
+      #expect(trace.flaws(hearing: heard) == [0], "\(trace.stretches)")
+      #expect(recording.silences(minimum: 16) == [])
+    }
+
+    @Test("On the TV a broken entry between two good ones leaves no gap")
+    func broken() async throws {
+      let pieces = try Pieces()
+      let recording = try await Studio.take(events: [Pieces.ranges[0].count], onTV: true) { studio in
+        let queue = [pieces.items[0], try pieces.broken(), pieces.items[1]]
+        let start = try await studio.play(queue)
+        try await studio.recorder.reach(start + Pieces.ranges[0].count + 20_000)
+      }
+      let trace = SoundTrace(recording, of: pieces.signal)
+      #expect(trace.stretches.count == 1, "\(trace.stretches)")
       #expect(recording.silences(minimum: 16) == [])
     }
 

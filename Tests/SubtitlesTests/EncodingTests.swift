@@ -46,6 +46,31 @@ import Testing
     #expect(bare.encoding == encoding && bare.cues == document.cues)
   }
 
+  @Test(
+    "UTF-16 without a mark is told although it may be valid UTF-8",
+    arguments: ["Hello there", "Привет", "Ārā un Ēnā", "こんにちは　さようなら"], ["UTF-16LE", "UTF-16BE"])
+  func bare(words: String, encoding: String) throws {
+    let document = try SubtitleDocument(try Sample.encoded(Self.file(words), encoding))
+    #expect(document.encoding == encoding && document.cues.count == 12)
+    #expect(document.cues.allSatisfy { $0.text == words })
+  }
+
+  @Test func `zeros alone do not make UTF-16`() {
+    let words = Array(Self.file("Hello there").utf8)
+    for zeros in [[0], [0, 0], Array(repeating: 0, count: 1000)] as [[UInt8]] {
+      #expect(throws: SubtitleError.binary) { try SubtitleDocument(words + zeros) }
+      #expect(throws: SubtitleError.binary) { try SubtitleDocument(zeros + words) }
+    }
+  }
+
+  @Test(
+    "A last letter that a mark could follow is not lost",
+    arguments: [("שלום", "CP1255"), ("Vi\u{EA}", "CP1258")])
+  func heldBack(words: String, encoding: String) throws {
+    let bytes = try Sample.encoded(words, encoding)
+    #expect(CharacterConversion.utf8(bytes[...], from: encoding, unit: 1) == Array(words.utf8))
+  }
+
   @Test func `what is no character is marked, and costs nothing else`() throws {
     let words = Array("00:01 --> 00:02\na".utf8)
     let marked = try SubtitleDocument([0xEF, 0xBB, 0xBF] + words + [0xFF, 0x62])
@@ -72,7 +97,10 @@ import Testing
     arguments: [
       ("", [], "WINDOWS-1252"), ("ISO-8859-1", [0xE4], "WINDOWS-1252"), ("ISO-8859-2", [0xB1], "ISO-8859-2"),
       ("ISO-8859-2", [0x9C], "WINDOWS-1250"), ("ISO-8859-15", [0x80], "WINDOWS-1252"),
-      ("SHIFT_JIS", [0x82], "CP932"), ("EUC-KR", [0xB0], "CP949"), ("KOI8-R", [0x80], "KOI8-R"),
+      ("ISO-8859-5", [0x85], "ISO-8859-5"), ("ISO-8859-11", [0x93], "CP874"),
+      ("ISO-8859-11", [0xA1], "ISO-8859-11"), ("ISO-8859-16", [0x84], "WINDOWS-1250"),
+      ("ISO-8859-10", [0x80], "WINDOWS-1252"), ("SHIFT_JIS", [0x82], "CP932"), ("EUC-KR", [0xB0], "CP949"),
+      ("KOI8-R", [0x80], "KOI8-R"),
     ] as [(String, [UInt8], String)])
   func names(found: String, bytes: [UInt8], meant: String) {
     #expect(EncodingGuess.known(found, bytes) == meant)

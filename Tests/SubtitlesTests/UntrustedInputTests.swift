@@ -1,3 +1,4 @@
+import PlaybackCore
 import Testing
 
 @testable import Subtitles
@@ -60,6 +61,36 @@ import Testing
       good += try survives(bytes, seed) ? 1 : 0
     }
     #expect(good > 100)
+  }
+
+  @Test(
+    "Of one cue no more lines are gathered than it may have",
+    arguments: [("", 1), ("a", 4), (" ", 4), ("0123456789", 0), (String(repeating: "a", count: 9), 0)])
+  func gathered(line: String, most: Int) throws {
+    var limits = SubtitleLimits()
+    limits.cueLength = 1
+    let timing = try #require(CueTiming(start: .seconds(1), end: .seconds(2)))
+    var cue = CueLines(timing, limits)
+    var peak = 0
+    for _ in 0..<10_000 {
+      cue.append(Array(line.utf8)[...])
+      peak = max(peak, cue.lines.count)
+    }
+    #expect(peak <= most && cue.isTooLong == !line.isEmpty && cue.lines.isEmpty == cue.isTooLong)
+  }
+
+  @Test(
+    "A cue with too much of anything is left out and counted, the next one is there",
+    arguments: ["<b>\n", " \n", "<b></b>", "a\n"])
+  func long(piece: String) throws {
+    var limits = SubtitleLimits()
+    limits.cueLength = 20
+    let times = ["00:01.000 --> 00:02.000\n", "\n1\n00:02.000 --> 00:03.000\nnext\n"]
+    for start in ["", "WEBVTT\n\n"] {
+      let text = start + times[0] + String(repeating: piece, count: 200) + times[1]
+      let document = try SubtitleDocument(Array(text.utf8), limits: limits)
+      #expect(lines(document) == ["0:02.000–0:03.000 next"] && document.malformed == 1)
+    }
   }
 
   @Test(

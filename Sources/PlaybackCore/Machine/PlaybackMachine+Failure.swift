@@ -6,7 +6,7 @@ extension PlaybackMachine {
   mutating func failed(_ turn: TurnID, _ error: PlayerError, _ step: inout Step) {
     if turn == currentTurn {
       guard let entry = queue.current else { return }
-      concludeTransfer(&step)
+      concludeTransfer(as: .failed(error), &step)
       if error.code == .notCastable { link?.unplayable[entry] = error }
       link?.opened = nil
       link?.isToldToPlay = false

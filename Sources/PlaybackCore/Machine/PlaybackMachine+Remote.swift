@@ -54,9 +54,9 @@ extension PlaybackMachine {
       // Where it was going to, it goes all the same.
       stopHere(keepingIntent: asItWas, &step)
     } else if wasRemote {
-      standHere(asItWas: asItWas, &step)
+      standHere(asItWas: asItWas, cutting: .failed(error), &step)
     } else {
-      stopHere(&step)
+      stopHere(cutting: .failed(error), &step)
     }
     step.tell("Output lost", error.description)
   }
@@ -67,8 +67,11 @@ extension PlaybackMachine {
   }
 
   /// The device is gone: what it had loaded is loaded here, at the place it had come to; it plays on if `asItWas`.
-  private mutating func standHere(asItWas: Bool, _ step: inout Step) {
-    let place = releaseOutput(&step)
+  /// `cutting`: how a hand-over ended that had come that far.
+  private mutating func standHere(
+    asItWas: Bool, cutting outcome: TransferReport.Outcome = .withdrawn, _ step: inout Step
+  ) {
+    let place = releaseOutput(outcome, &step)
     if !asItWas { intent = .pause }
     switch phase {
     case .loading, .buffering, .ready:
@@ -79,8 +82,10 @@ extension PlaybackMachine {
   }
 
   /// The output is gone and nothing takes its place yet; the place is kept, paused unless the intent is kept too.
-  private mutating func stopHere(keepingIntent: Bool = false, _ step: inout Step) {
-    let place = releaseOutput(&step)
+  private mutating func stopHere(
+    keepingIntent: Bool = false, cutting outcome: TransferReport.Outcome = .withdrawn, _ step: inout Step
+  ) {
+    let place = releaseOutput(outcome, &step)
     if !keepingIntent { intent = .pause }
     switch phase {
     case .loading, .buffering, .ready: unload(phase: .idle, at: place, &step)
@@ -89,11 +94,12 @@ extension PlaybackMachine {
   }
 
   /// Forgets the output that is gone; returns the place it had come to.
-  private mutating func releaseOutput(_ step: inout Step) -> MediaTime {
+  private mutating func releaseOutput(_ outcome: TransferReport.Outcome, _ step: inout Step) -> MediaTime {
     let place = position(at: step.now)
     if let transfer, transfer.stage == .cutting {
       self.transfer = nil
       endTimers(of: transfer, &step)
+      reportUndone(transfer, outcome, &step)
       if let source = transfer.other { close(source, endingSession: true, &step) }
     }
     keepLevels(leaving: link?.output, for: nil)
@@ -133,7 +139,7 @@ extension PlaybackMachine {
     }
     // An open that crossed it comes later and takes the device back.
     if let open = link?.unsettled[.open], report.token.map({ $0 < open }) ?? true { return }
-    concludeTransfer(&step)
+    concludeTransfer(as: .failed(PlayerError(.sessionEnded, detail: "another controller took over")), &step)
     if foreign == nil {
       intent = .pause
       let place = position(at: step.now)

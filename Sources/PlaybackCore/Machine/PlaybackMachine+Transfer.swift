@@ -16,7 +16,7 @@ extension PlaybackMachine {
       if link?.output == output { return .done }
     }
     guard link?.output != output else { return .unchanged }
-    if transfer?.stage == .cutting { concludeTransfer(&step) }
+    if transfer?.stage == .cutting { concludeTransfer(as: .withdrawn, &step) }
     let target = newLink(to: output)
     transfer = Transfer(
       style: style ?? options.transferStyle, other: target, source: link?.output, target: output,
@@ -138,14 +138,17 @@ extension PlaybackMachine {
     }
   }
 
-  /// The target is heard, or nothing is to be heard: the source is released.
+  /// The target is heard, or nothing is to be heard, or it stays where it is although that went wrong: the source is
+  /// released.
   mutating func concludeTransfer(
-    heardAt place: MediaTime? = nil, at moment: MonotonicInstant? = nil, _ step: inout Step
+    as outcome: TransferReport.Outcome = .done, heardAt place: MediaTime? = nil,
+    at moment: MonotonicInstant? = nil, _ step: inout Step
   ) {
     guard let transfer, transfer.stage == .cutting, let cutAt = transfer.cutAt else { return }
     self.transfer = nil
     endTimers(of: transfer, &step)
     if let source = transfer.other { close(source, endingSession: source.foreign == nil, &step) }
+    guard outcome == .done else { return reportUndone(transfer, outcome, &step) }
     report(transfer, cutAt, heardAt: place, at: moment ?? step.now, &step)
   }
 

@@ -29,7 +29,8 @@ extension PlaybackMachine {
     close(target, endingSession: target.opened != nil && target.foreign == nil, &step)
   }
 
-  private mutating func reportUndone(
+  /// Says how far a hand-over came that did not succeed.
+  mutating func reportUndone(
     _ transfer: Transfer, _ outcome: TransferReport.Outcome, _ step: inout Step
   ) {
     let report = TransferReport(transfer, endedAt: step.now, outcome)
@@ -62,7 +63,7 @@ extension PlaybackMachine {
     guard let transfer, transfer.stage == .cutting, let target = link else { return }
     guard let source = transfer.other, source.isOpen, source.suspension == nil, source.foreign == nil else {
       step.tell("Casting", "\(transfer.target.displayName) does not play: \(error.description).")
-      return concludeTransfer(&step)
+      return concludeTransfer(as: .failed(error), &step)
     }
     let place = position(at: step.now)
     self.transfer = nil

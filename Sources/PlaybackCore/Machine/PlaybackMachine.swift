@@ -46,7 +46,7 @@ public struct PlaybackMachine: Sendable, Equatable, Codable {
   public internal(set) var stall: String?
   /// What in the surroundings paused playing; nil once the listener has said what they want.
   public internal(set) var pauseReason: String?
-  /// What the last hand-over cost.
+  /// What the last hand-over cost, and how it ended.
   public internal(set) var lastTransfer: TransferReport?
   /// Rules that end playing before the queue does.
   public internal(set) var endRules = EndRules()

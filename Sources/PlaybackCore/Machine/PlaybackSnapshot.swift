@@ -38,7 +38,7 @@ public struct PlaybackSnapshot: Sendable {
   public let output: OutputID?
   /// Where playing is being handed over to, until it is heard there; nil when it is not.
   public let handingOverTo: OutputID?
-  /// What the last hand-over cost; nil before the first.
+  /// What the last hand-over cost, and how it ended; nil before the first.
   public let lastTransfer: TransferReport?
   /// Why the device cannot be reached just now; nil while it can.
   public let suspension: String?
@@ -162,7 +162,7 @@ public struct PlaybackSnapshot: Sendable {
 }
 
 /// What the uncertainty of a place is computed from.
-private struct PlaceReach: Sendable {
+private struct PlaceReach: Sendable, Equatable {
   let accuracy: MediaTime
   let longestSilence: MediaTime
   /// The speed at which a device that cannot be reached goes on, if it does; nil while it stands still.
@@ -191,6 +191,6 @@ extension PlaybackSnapshot: Equatable {
       && left.stall == right.stall && left.pauseReason == right.pauseReason
       && left.isOutputUnresponsive == right.isOutputUnresponsive && left.endRules == right.endRules
       && left.canUndo == right.canUndo && left.canRedo == right.canRedo
-      && left.failureCount == right.failureCount
+      && left.failureCount == right.failureCount && left.reach == right.reach
   }
 }

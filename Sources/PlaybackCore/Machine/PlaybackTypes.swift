@@ -54,7 +54,8 @@ public struct PositionAnchor: Hashable, Sendable, Codable {
   /// What was shown already of a place that turned out to be a little before it; it is waited for there.
   public var floor: MediaTime?
 
-  /// The place at a moment, never beyond `duration` nor before the anchor's own or its floor.
+  /// The place at a moment: never before the anchor's own, nor before its floor unless that is beyond `duration`, and
+  /// never beyond `duration` unless the anchor's own is.
   public func position(at moment: MonotonicInstant, duration: MediaTime?) -> MediaTime {
     var place = position
     if let movingAt, moment > at { place = place + movingAt.scaled(moment - at) }

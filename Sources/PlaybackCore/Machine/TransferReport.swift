@@ -4,7 +4,7 @@ public struct TransferReport: Hashable, Sendable, Codable {
   public enum Outcome: Hashable, Sendable, Codable {
     /// The target took over.
     case done
-    /// It could not be done, or the target did not sound: playing goes on where it was.
+    /// It could not be done, or the target did not sound; a notice says where playing goes on.
     case failed(PlayerError)
     /// Something else was wanted before it was done.
     case withdrawn
@@ -26,7 +26,7 @@ public struct TransferReport: Hashable, Sendable, Codable {
   public var waiting: MediaTime
   /// From the cut to the target reporting sound; zero when it was handed over paused.
   public var cutting: MediaTime
-  /// How long neither was heard; zero when it was handed over paused.
+  /// How long neither was heard; zero when it was handed over paused. Of one that failed: until that was found out.
   public var silence: MediaTime
   /// How long both were heard.
   public var overlap: MediaTime
@@ -53,7 +53,8 @@ extension TransferReport {
     self.init(
       outcome: outcome, source: transfer.source, target: transfer.target, style: transfer.style,
       opening: openedAt - transfer.startedAt, priming: readyAt - openedAt, waiting: cutAt - readyAt,
-      cutting: moment - cutAt, silence: .zero, overlap: .zero, positionError: nil, tries: transfer.tries,
+      cutting: moment - cutAt, silence: transfer.silencedAt.map { moment - $0 } ?? .zero, overlap: .zero,
+      positionError: nil, tries: transfer.tries,
       isRendezvous: false, isFinal: true, passedOver: transfer.passedOver)
   }
 }

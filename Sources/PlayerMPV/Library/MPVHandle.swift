@@ -93,7 +93,7 @@
     /// The form in which libmpv hands the value over.
     var format: mpv_format {
       switch self {
-      case .pause, .mute, .mixerMute, .seekable, .starved: MPV_FORMAT_FLAG
+      case .pause, .mute, .mixerMute, .seekable, .starved, .prefetch: MPV_FORMAT_FLAG
       case .speed, .volume, .mixerVolume, .place, .heard, .duration: MPV_FORMAT_DOUBLE
       case .output, .audioTrack, .textTrack, .textColor, .textBackground, .textEdgeColor, .textShadowColor,
         .textFont, .textOverride, .filters, .demuxerOptions:

@@ -13,7 +13,7 @@
       ("cover-art-auto", "no"),
       ("demuxer", "lavf"), ("access-references", "no"), ("load-unsafe-playlists", "no"),
       ("audio-format", "float"), ("replaygain", "no"), ("hr-seek-demuxer-offset", "0.5"),
-      ("gapless-audio", "weak"), ("prefetch-playlist", "yes"),
+      ("gapless-audio", "weak"),
       ("audio-fallback-to-null", "yes"), ("pulse-allow-suspended", "yes"),
       ("demuxer-max-bytes", "16MiB"), ("demuxer-max-back-bytes", "16MiB"), ("title", "${media-title}"),
     ]

@@ -104,6 +104,8 @@ enum MPVProperty: String, Sendable, CaseIterable {
   case filters = "af"
   case starved = "paused-for-cache"
   case demuxerOptions = "demuxer-lavf-o"
+  /// Whether the next file is opened ahead.
+  case prefetch = "prefetch-playlist"
 }
 
 /// What an inspection of a location found.

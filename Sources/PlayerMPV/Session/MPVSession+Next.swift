@@ -48,13 +48,28 @@ extension MPVSession {
       if isDrained { finishIfNothingFollows() }
       return
     }
-    // libmpv opens it ahead with the options of the file that plays, which has taken its own by then: what the next
-    // one may reach is put in their place. They go with the file.
-    let reach = MediaAddress.whitelist(for: next.turn.item.location)
-    requests.append(.set(.demuxerOptions, .text(reach), id: expect(.nothing)))
+    guard let playing = line.indices.last, line[playing].isOpened else {
+      // What was taken back began all the same: planned again when it is open, for until then its options are in use.
+      self.next = nil
+      return
+    }
+    letOpenAhead(next.turn.item.location, during: playing)
     let id = expect(.append(next.turn))
     self.next = NextTurn(turn: next.turn, job: id, stage: .appending)
     requests.append(.load(next.turn.item, .append, start: nil, id: id))
+  }
+
+  /// libmpv opens a next entry ahead with the options of the file that plays, which has taken its own by then: what the
+  /// next one may reach is put in their place, and goes with the file. Once only, because what is being opened ahead is
+  /// not given up with the entry: one of the other kind is opened when its turn comes.
+  private mutating func letOpenAhead(_ location: MediaLocation, during playing: Int) {
+    if line[playing].opensFilesAhead == nil {
+      line[playing].opensFilesAhead = location.isFile
+      requests.append(
+        .set(.demuxerOptions, .text(MediaAddress.whitelist(for: location)), id: expect(.nothing)))
+    }
+    let isOfKind = line[playing].opensFilesAhead == location.isFile
+    requests.append(.set(.prefetch, .flag(isOfKind), id: expect(.nothing)))
   }
 
   mutating func appendReplied(_ id: UInt64, _ turn: Turn, _ error: Int32, _ value: MPVValue) {

@@ -6,7 +6,7 @@ import PlaybackCore
 /// gain of the next one. A filter belongs to the file: the gain changes at its first sample. It is set while libmpv
 /// waits with the file open, before it makes the chain of filters.
 struct GainKeeping: Equatable, Sendable {
-  /// So long a file that is open waits for the album of the one after it; far less than the sound buffer lasts.
+  /// So long a file that is open waits for the album of the one after it: it is open some 300 ms before its turn.
   static let patience = MediaTime.milliseconds(150)
 
   let mode: MPVOptions.ReplayGain
@@ -16,8 +16,8 @@ struct GainKeeping: Equatable, Sendable {
   var searches: [UInt64: EntryID] = [:]
   /// The file that waits for the album of the one after it.
   var waiting: Waiting?
-  /// The factor that libmpv was told last.
-  var told = 1.0
+  /// The factor that libmpv was told last; nil when it did not take it, so that the next file is told in any case.
+  var told: Double? = 1
 
   struct Waiting: Equatable, Sendable {
     let serial: UInt64
@@ -72,7 +72,7 @@ extension MPVSession {
     guard factor != gain.told else { return }
     gain.told = factor
     let filter = factor == 1 ? "" : "lavfi=[volume=\(factor):precision=float]"
-    requests.append(.set(.filters, .text(filter), id: expect(.nothing)))
+    requests.append(.set(.filters, .text(filter), id: expect(.gain)))
   }
 
   // MARK: albums

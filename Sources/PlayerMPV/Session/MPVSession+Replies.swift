@@ -10,6 +10,7 @@ extension MPVSession {
     case .settle(let token): settle(token, .done)
     case .transport(let token, let paused): transportReplied(token, paused: paused, error)
     case .rate(let token, let rate): rateReplied(token, rate, error)
+    case .gain: if error < 0 { gain.told = nil }
     case .style(let token, let property, let isLast): styleReplied(token, property, isLast: isLast, error)
     case .tracks(let serial, let token): tracksChosen(serial, token, value)
     case .seek(let token): seekReplied(token, error)

@@ -167,6 +167,8 @@ extension MPVSession {
     case settle(CommandToken)
     case transport(CommandToken?, paused: Bool)
     case rate(CommandToken, PlaybackRate)
+    /// The filter that is the gain of a file.
+    case gain
     /// A part of a text style; the last one settles it.
     case style(CommandToken, MPVProperty, isLast: Bool)
     /// The tracks of the media with that serial number, after they were chosen.

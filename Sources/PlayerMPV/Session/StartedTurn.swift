@@ -23,6 +23,8 @@ struct StartedTurn: Equatable, Sendable {
   var gains: [TrackID: TrackGain] = [:]
   /// Whether it is played with its album's gain; nil until that is settled.
   var takesAlbumGain: Bool?
+  /// Whether files, or else addresses, may be opened ahead while it plays; nil while neither was to be.
+  var opensFilesAhead: Bool?
   var isOpened = false
   /// `opened` was reported by an earlier load of the turn.
   var isReload = false

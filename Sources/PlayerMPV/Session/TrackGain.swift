@@ -32,7 +32,7 @@ struct AlbumEntry: Equatable, Sendable {
   /// The name of its album; nil or empty when none is known.
   let album: String?
 
-  /// Whether the other is another entry of the same album.
+  /// Whether the other is another entry of an album of that name: whose album it is, is not asked.
   func sharesAlbum(with other: AlbumEntry?) -> Bool {
     guard let other, let album, !album.isEmpty else { return false }
     return entry != other.entry && album == other.album

@@ -19,6 +19,7 @@ enum CharacterConversion {
       guard let start = input.baseAddress?.assumingMemoryBound(to: CChar.self) else { return }
       var next: UnsafeMutablePointer<CChar>? = start
       var left = input.count
+      var isCut = false
       while left > 0 {
         switch step(conversion, &next, &left, &output) {
         case 0, E2BIG: break
@@ -29,10 +30,13 @@ enum CharacterConversion {
           left -= passed
         default:
           // The last character is cut off.
-          output += replacement
+          isCut = true
           left = 0
         }
       }
+      // A letter that a mark may follow is held back until it is known whether one does: CP1255, CP1258.
+      _ = append(to: &output) { iconv(conversion, nil, nil, &$0, &$1) }
+      if isCut { output += replacement }
     }
     return String(validating: output, as: UTF8.self) == nil
       ? Array(String(decoding: output, as: UTF8.self).utf8) : output
@@ -45,12 +49,21 @@ enum CharacterConversion {
     _ conversion: iconv_t, _ next: inout UnsafeMutablePointer<CChar>?, _ left: inout Int,
     _ output: inout [UInt8]
   ) -> Int32 {
+    append(to: &output) { iconv(conversion, &next, &left, &$0, &$1) }
+  }
+
+  /// Lends the conversion room for a piece, its start and its size, and adds what was written there.
+  ///
+  /// - Returns: 0, or the system's number when the conversion gives -1.
+  private static func append(
+    to output: inout [UInt8], _ convert: (inout UnsafeMutablePointer<CChar>?, inout Int) -> Int
+  ) -> Int32 {
     var code: Int32 = 0
     let piece = [UInt8](unsafeUninitializedCapacity: 16_384) { buffer, filled in
       buffer.withMemoryRebound(to: CChar.self) { room in
         var place = room.baseAddress
         var free = room.count
-        if iconv(conversion, &next, &left, &place, &free) == -1 { code = errno }
+        if convert(&place, &free) == -1 { code = errno }
         filled = room.count - free
       }
     }

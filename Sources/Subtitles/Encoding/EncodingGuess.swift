@@ -33,16 +33,18 @@ enum EncodingGuess {
     case "EUC-KR": "CP949"
     case "GB2312", "HZ-GB-2312": "GB18030"
     case let name where name.hasPrefix("ISO-8859-") && bytes.contains(where: { (0x80...0x9F).contains($0) }):
-      // Those bytes are controls there, which nobody writes.
+      // Those bytes are controls there, which nobody writes. What is not listed is Latin.
       windows[name] ?? TextEncoding.windows
     case "ISO-8859-1": TextEncoding.windows
     default: found
     }
   }
 
+  /// The Cyrillic letters are elsewhere in Windows-1251, so that it is not what was meant.
   private static let windows = [
-    "ISO-8859-2": "WINDOWS-1250", "ISO-8859-4": "WINDOWS-1257", "ISO-8859-6": "WINDOWS-1256",
-    "ISO-8859-7": "WINDOWS-1253", "ISO-8859-8": "WINDOWS-1255", "ISO-8859-9": "WINDOWS-1254",
-    "ISO-8859-13": "WINDOWS-1257",
+    "ISO-8859-2": "WINDOWS-1250", "ISO-8859-4": "WINDOWS-1257", "ISO-8859-5": "ISO-8859-5",
+    "ISO-8859-6": "WINDOWS-1256", "ISO-8859-7": "WINDOWS-1253", "ISO-8859-8": "WINDOWS-1255",
+    "ISO-8859-9": "WINDOWS-1254", "ISO-8859-11": "CP874", "ISO-8859-13": "WINDOWS-1257",
+    "ISO-8859-16": "WINDOWS-1250",
   ]
 }

@@ -1,41 +1,35 @@
 /// WebVTT: blocks with empty lines between; those with an arrow are cues.
 enum WebVTTReader {
+  /// What a line stands in.
+  private enum Place {
+    /// Nothing yet: the next line begins a block.
+    case start
+    case aside
+    case block
+  }
+
   /// Adds the cues of a text.
   static func read(_ text: [UInt8], into list: inout CueList) throws(SubtitleError) {
-    var block: [ArraySlice<UInt8>] = []
+    var cue: CueLines?
+    var place = Place.start
     for line in SubtitleLines(text) {
-      guard line.isEmpty else {
-        block.append(line)
+      guard !line.isEmpty else {
+        try list.add(cue, .webVTT)
+        (cue, place) = (nil, .start)
         continue
       }
-      try read(block, into: &list)
-      block = []
-    }
-    try read(block, into: &list)
-  }
-
-  private static func read(_ block: [ArraySlice<UInt8>], into list: inout CueList) throws(SubtitleError) {
-    guard let first = block.first, !isAside(first) else { return }
-    var timing: CueTiming?
-    var lines: [ArraySlice<UInt8>] = []
-    for line in block {
+      if place == .start { place = isAside(line) ? .aside : .block }
+      guard place == .block else { continue }
       guard line.hasArrow else {
-        lines.append(line)
+        // Before the times there is but a name.
+        cue?.append(line)
         continue
       }
-      try close(timing, lines, &list)
-      lines = []
-      timing = CueTiming(line: line)
-      if timing == nil { list.skip() }
+      try list.add(cue, .webVTT)
+      cue = CueTiming(line: line).map { CueLines($0, list.limits) }
+      if cue == nil { list.skip() }
     }
-    try close(timing, lines, &list)
-  }
-
-  private static func close(
-    _ timing: CueTiming?, _ lines: [ArraySlice<UInt8>], _ list: inout CueList
-  ) throws(SubtitleError) {
-    guard let timing else { return }
-    try list.add(timing, CueMarkup.read(lines, .webVTT, into: list.emptyText))
+    try list.add(cue, .webVTT)
   }
 
   /// Notes, and what says how cues look.

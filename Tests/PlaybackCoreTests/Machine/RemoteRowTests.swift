@@ -34,6 +34,76 @@ struct RemoteRowTests {
     #expect(desk.story == "A@40 paused local")
   }
 
+  @Test(
+    "What comes home plays if it was neither paused nor ended, at the place it had [S76 S77]",
+    arguments: [true, false], [true, false])
+  func handBack(wasPaused: Bool, hadEnded: Bool) {
+    var desk = TVDesk("A", at: 40)
+    desk.handOver(at: 40)
+    if wasPaused {
+      desk(.pause)
+      desk.settle(desk.tv)
+      desk.playback(desk.tv, .paused, at: 40)
+    }
+    if hadEnded { desk.report(desk.tv, .ended(desk.desk.machine.currentTurn ?? TurnID(rawValue: 0))) }
+    desk(.stopCasting)
+    let machine = desk.desk.machine
+    // What had ended waits for a wish before anything is opened here.
+    #expect(machine.mode == (hadEnded ? .none : .local))
+    #expect(machine.wantsSound == (!wasPaused && !hadEnded))
+    #expect(machine.phase == (hadEnded ? .ended : .loading) && machine.queue.count == 1)
+  }
+
+  @Test("A hand-over and the way back change the mode once each [S50]")
+  func modeFlips() {
+    var desk = TVDesk("ABC", at: 40)
+    var modes = [desk.desk.machine.mode]
+    func note(_ mode: PlaybackMode) { if modes.last != mode { modes.append(mode) } }
+    desk(.transfer(to: TVDesk.there))
+    note(desk.desk.machine.mode)
+    desk.opened(desk.tv)
+    note(desk.desk.machine.mode)
+    desk.begin(desk.tv, .paused, at: 40)
+    note(desk.desk.machine.mode)
+    for _ in 0..<2 {
+      desk.settle(desk.tv)
+      desk.playback(desk.tv, .playing, at: 40)
+      note(desk.desk.machine.mode)
+    }
+    desk(.transfer(to: .local))
+    desk.opened(desk.local, PlayerCapabilities(upcomingTurns: 1))
+    note(desk.desk.machine.mode)
+    desk.begin(desk.local, .paused, at: 40)
+    note(desk.desk.machine.mode)
+    desk.settle(desk.local)
+    desk.playback(desk.local, .playing, at: 40)
+    note(desk.desk.machine.mode)
+    #expect(modes == [.local, .remote, .local])
+  }
+
+  @Test("The effects of a hand-over come in this order: load there, cut, release here, and it is kept [S85]")
+  func orderOfEffects() {
+    var desk = TVDesk("ABC", at: 40)
+    let local = desk.local
+    desk.handOver(at: 40)
+    let tv = desk.tv
+    let steps = desk.log.compactMap { effect -> String? in
+      switch effect {
+      case .openPlayer(tv, _): "open the session"
+      case .player(tv, let command):
+        ["open", "play"].first { "\(command.action)".hasPrefix($0) }.map { "\($0) there" }
+      case .player(local, let command):
+        ["pause", "close"].first { "\(command.action)" == $0 }.map { "\($0) here" }
+      default: nil
+      }
+    }
+    let firsts = steps.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    #expect(Set(firsts.prefix(2)) == ["open the session", "open there"] && firsts.first == "open the session")
+    #expect(Set(firsts.dropFirst(2).prefix(2)) == ["pause here", "play there"])
+    #expect(firsts.last == "close here" && firsts.count == 5)
+    #expect(desk.desk.machine.lastTransfer?.outcome == .done && desk.log.contains(.persist))
+  }
+
   /// The TV plays A from 0:40 and is out of reach at 0:45.
   private func outOfReach() -> TVDesk {
     var desk = TVDesk("ABC", at: 40)

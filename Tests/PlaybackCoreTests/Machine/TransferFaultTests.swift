@@ -216,6 +216,36 @@ struct TransferFaultTests {
     #expect(desk.told(desk.local).last == "pause")
     desk.report(desk.tv, .lost(error))
     #expect(desk.story == "A@40 paused local")
+    #expect(desk.desk.machine.lastTransfer?.outcome == .failed(error))
+  }
+
+  @Test(
+    "After the cut it is wanted elsewhere, or there no more: reported as withdrawn", arguments: [true, false])
+  func withdrawnAfterTheCut(isElsewhere: Bool) {
+    var desk = TVDesk("ABC", at: 40)
+    desk.cutOver(at: 40)
+    desk.elapse(1)
+    desk(isElsewhere ? .transfer(to: .local) : .leaveDevice)
+    let report = desk.desk.machine.lastTransfer
+    #expect(report?.outcome == .withdrawn && report?.target == TVDesk.there)
+    #expect(report?.cutting == .seconds(1))
+  }
+
+  @Test(
+    "After the cut the TV cannot play it, or another controller takes it: reported as failed",
+    arguments: [true, false])
+  func failedAfterTheCut(isTaken: Bool) {
+    var desk = TVDesk("ABC", at: 40)
+    desk.cutOver(at: 40)
+    desk.settle(desk.tv)
+    let turn = desk.desk.machine.currentTurn ?? TurnID(rawValue: 0)
+    desk.report(
+      desk.tv, isTaken ? .foreign(ForeignItem(title: "Theirs")) : .failed(turn, PlayerError(.endedEarly)))
+    guard case .failed(let error)? = desk.desk.machine.lastTransfer?.outcome else {
+      Issue.record("not reported as failed")
+      return
+    }
+    #expect(error.code == (isTaken ? .sessionEnded : .endedEarly))
   }
 
   @Test("The TV is not heard and the source is gone: said, and the TV keeps the place")
@@ -227,6 +257,8 @@ struct TransferFaultTests {
     desk(.timer(.transfer(desk.tv)))
     #expect(desk.desk.machine.transfer == nil && desk.story == "A@40 playing remote")
     #expect(desk.notices.last?.hasPrefix("tv does not play") == true)
+    let error = PlayerError(.timeout, detail: "it does not begin to play there")
+    #expect(desk.desk.machine.lastTransfer?.outcome == .failed(error))
   }
 
   @Test(

@@ -54,4 +54,22 @@ import Testing
     let second = PlaybackSnapshot(simulation.machine)
     #expect(first.current == second.current && first.turn != second.turn)
   }
+
+  @Test("A thousand laps of repeat one: the same entry, a turn each, and next still leads on (R19, S180)")
+  func thousandLaps() {
+    var simulation = simulation("ac")
+    simulation.perform(.setRepeat(.one))
+    let current = simulation.machine.queue.current
+    var turns: Set<TurnID> = []
+    for _ in 0..<1000 {
+      simulation.pass(.seconds(2))
+      if let turn = simulation.machine.currentTurn { turns.insert(turn) }
+    }
+    #expect(turns.count == 1000 && simulation.machine.queue.current == current)
+    // No lap took a moment more than the track is long.
+    #expect(simulation.machine.position(at: simulation.now) < .milliseconds(100))
+    simulation.perform(.next)
+    #expect(simulation.machine.queue.current != current)
+    #expect(simulation.problems.isEmpty)
+  }
 }
