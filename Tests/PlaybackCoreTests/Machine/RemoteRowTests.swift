@@ -98,7 +98,8 @@ struct RemoteRowTests {
       }
     }
     let firsts = steps.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-    #expect(Set(firsts.prefix(2)) == ["open the session", "open there"] && firsts.first == "open the session")
+    #expect(
+      Set(firsts.prefix(2)) == ["open the session", "open there"] && firsts.first == "open the session")
     #expect(Set(firsts.dropFirst(2).prefix(2)) == ["pause here", "play there"])
     #expect(firsts.last == "close here" && firsts.count == 5)
     #expect(desk.desk.machine.lastTransfer?.outcome == .done && desk.log.contains(.persist))
