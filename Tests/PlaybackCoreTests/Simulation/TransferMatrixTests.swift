@@ -37,7 +37,8 @@ import Testing
     for (number, (name, happen)) in TransferTrouble.all.enumerated() {
       let moments = state == .playing ? Self.moments : [0, 15, 65, 100]
       for moment in Self.moments(moments, for: number, oneOf: 4) {
-        let found = Self.problems(route, state, happen, after: moment)
+        let found = Self.problems(
+          route, state, happen, after: moment, isOfTarget: TransferTrouble.isOfTarget(name))
         #expect(found.isEmpty, "\(name) after \(moment) ms: \(found.prefix(3))")
       }
     }
@@ -60,15 +61,34 @@ import Testing
 
   private static func problems(
     _ route: Route, _ state: State, _ happen: TransferTrouble.Happening, after moment: Int64,
-    delays: UInt64? = nil
+    delays: UInt64? = nil, isOfTarget: Bool = false
   ) -> [String] {
     var simulation = standing(route, state)
     simulation.delays = delays.map { ShuffleGenerator(seed: $0) }
+    let before = simulation
     simulation.perform(.transfer(to: target(of: route)))
     simulation.pass(.milliseconds(moment))
+    let stage = simulation.machine.transfer?.stage
     happen(&simulation)
     simulation.pass(.milliseconds(150))
-    return problems(of: &simulation)
+    var found: [String] = []
+    if isOfTarget, let stage, stage != .cutting { found = changes(ofSourceIn: simulation, since: before) }
+    return found + problems(of: &simulation)
+  }
+
+  /// What a hand-over that failed before the cut did to the source all the same: it is to play on as if nothing had been.
+  private static func changes(ofSourceIn simulation: Simulation, since before: Simulation) -> [String] {
+    // One that was cut all the same fails after it.
+    guard let report = simulation.machine.lastTransfer, case .failed = report.outcome,
+      report.cutting == .zero, let source = before.machine.link?.id,
+      let old = before.players[source], let new = simulation.players[source]
+    else { return [] }
+    guard simulation.machine.link?.id == source else { return ["another player than the source has it"] }
+    let told = new.commands.dropFirst(old.commands.count).map(\.action.kind)
+    let heard = new.heard.dropFirst(max(0, old.heard.count - 1))
+    let breaks = zip(heard, heard.dropFirst()).count { $0.turn == $1.turn }
+    return told.filter { ![.update, .locate].contains($0) }.map { "the source was told \($0)" }
+      + (breaks == 0 ? [] : ["the source was not heard in one piece: \(heard)"])
   }
 
   private static func target(of route: Route) -> OutputID {

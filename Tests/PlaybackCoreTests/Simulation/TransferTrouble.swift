@@ -7,6 +7,9 @@ enum TransferTrouble {
   typealias Happening = @Sendable (inout Simulation) -> Void
   static let all: [(name: String, happen: Happening)] = faults + wishes
 
+  /// Whether what goes wrong is the target's doing, as long as it has not taken over.
+  static func isOfTarget(_ name: String) -> Bool { name.contains("other") || name == "sessions are refused" }
+
   private static let error = PlayerError(.linkLost)
   private static let theirs = ForeignItem(title: "Theirs")
 
