@@ -135,7 +135,7 @@ import Testing
       simulation.change(id) { $0.change { $0.reportsAfter = min($0.reportsAfter, .milliseconds(10)) } }
       simulation.change(id) { $0.mendLink() }
     }
-    for _ in 0..<16 {
+    for _ in 0..<60 {
       simulation.pass(.milliseconds(130))
       if simulation.settledProblems().isEmpty { break }
     }
