@@ -1,7 +1,8 @@
 import CastProtocol
+import PlaybackCore
 
 extension JSONValue {
-  static func randomText(using generator: inout SeededGenerator) -> String {
+  static func randomText(using generator: inout ShuffleGenerator) -> String {
     let letters: [Character] = [
       "a", "Z", "0", " ", "\"", "\\", "/", "\n", "\u{0}", "ü", "日", "👩‍👩‍👧", "\u{2028}", "#", "{", "]",
     ]
@@ -11,7 +12,7 @@ extension JSONValue {
       })
   }
 
-  static func random(depth: Int, using generator: inout SeededGenerator) -> JSONValue {
+  static func random(depth: Int, using generator: inout ShuffleGenerator) -> JSONValue {
     switch Int.random(in: 0..<(depth > 0 ? 8 : 6), using: &generator) {
     case 0: return .null
     case 1: return .bool(.random(using: &generator))
@@ -34,7 +35,7 @@ extension JSONValue {
   }
 
   /// The same with some values below the top replaced by others, or taken out; not the type and the number.
-  func mutated(using generator: inout SeededGenerator) -> JSONValue {
+  func mutated(using generator: inout ShuffleGenerator) -> JSONValue {
     switch self {
     case .array(let elements):
       return .array(elements.map { $0.disturbed(using: &generator) })
@@ -53,8 +54,14 @@ extension JSONValue {
     }
   }
 
-  private func disturbed(using generator: inout SeededGenerator) -> JSONValue {
+  private func disturbed(using generator: inout ShuffleGenerator) -> JSONValue {
     Int.random(in: 0..<8, using: &generator) == 0
       ? .random(depth: 2, using: &generator) : mutated(using: &generator)
+  }
+}
+
+extension ShuffleGenerator {
+  mutating func bytes(_ count: Int) -> [UInt8] {
+    (0..<count).map { _ in UInt8.random(in: 0...255, using: &self) }
   }
 }

@@ -1,4 +1,5 @@
 import CastProtocol
+import PlaybackCore
 import Testing
 
 /// Nothing that arrives ends the process, and what is understood is understood again when sent on.
@@ -33,7 +34,7 @@ struct UntrustedInputTests {
   @Test(
     "Payloads with fields swapped for odd ones are read, and read the same when sent on", arguments: 0..<11)
   func oddFields(number: Int) throws {
-    var generator = SeededGenerator(seed: UInt64(number))
+    var generator = ShuffleGenerator(seed: UInt64(number))
     let original = try JSONValue(text: Self.texts[number])
     #expect(try isStable(original))
     for _ in 0..<80 {
@@ -44,7 +45,7 @@ struct UntrustedInputTests {
 
   @Test("Random bytes go through frames, envelope and payload", arguments: 0..<8 as Range<UInt64>)
   func randomBytes(seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
+    var generator = ShuffleGenerator(seed: seed)
     for _ in 0..<1500 {
       let bytes = generator.bytes(Int.random(in: 0...80, using: &generator))
       var reader = CastFrameReader()
@@ -57,7 +58,7 @@ struct UntrustedInputTests {
 
   @Test("Messages with bytes changed, cut or added go through envelope and payload", arguments: 0..<11)
   func brokenMessages(number: Int) throws {
-    var generator = SeededGenerator(seed: UInt64(number) &+ 100)
+    var generator = ShuffleGenerator(seed: UInt64(number) &+ 100)
     let message = CastMessage(
       source: .platformSender, destination: .everyone, namespace: .media, payload: .string(Self.texts[number])
     )
@@ -78,7 +79,7 @@ struct UntrustedInputTests {
 
   @Test("Messages of random content are read as they were written", arguments: 0..<4 as Range<UInt64>)
   func roundTrip(seed: UInt64) throws {
-    var generator = SeededGenerator(seed: seed &+ 1000)
+    var generator = ShuffleGenerator(seed: seed &+ 1000)
     for _ in 0..<300 {
       var message = CastMessage(
         source: JSONValue.randomText(using: &generator).endpoint,

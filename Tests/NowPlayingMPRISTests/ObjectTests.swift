@@ -165,7 +165,7 @@ import Testing
     var paper = Paper()
     paper.play(3)
     let object = object(paper)
-    var generator = SeededGenerator(seed: 3)
+    var generator = ShuffleGenerator(seed: 3)
     let names = [
       MPRISNames.root, MPRISNames.player, MPRISNames.trackList, MPRISNames.properties, "Volume", "Rate",
       "Metadata",

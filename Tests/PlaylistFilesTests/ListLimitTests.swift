@@ -63,7 +63,7 @@ import Testing
       Array("../".utf8),
     ]
     for seed in 0..<3_000 as Range<UInt64> {
-      var generator = SeededGenerator(seed: seed)
+      var generator = ShuffleGenerator(seed: seed)
       var bytes = [UInt8]()
       for _ in 0..<Int.random(in: 0...40, using: &generator) {
         if Bool.random(using: &generator), let piece = pieces.randomElement(using: &generator) {

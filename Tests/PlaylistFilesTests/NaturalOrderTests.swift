@@ -1,3 +1,4 @@
+import PlaybackCore
 import Testing
 
 @testable import PlaylistFiles
@@ -21,7 +22,7 @@ import Testing
   }
 
   @Test func `it is a strict total order on any bytes`() {
-    var generator = SeededGenerator(seed: 7)
+    var generator = ShuffleGenerator(seed: 7)
     let alphabet: [UInt8] = [0x30, 0x31, 0x39, 0x41, 0x61, 0x2E, 0xFF]
     let names = (0..<60).map { _ in
       (0..<Int.random(in: 0...4, using: &generator)).compactMap { _ in

@@ -28,7 +28,7 @@ import Testing
   @Test func `files that were changed at random`() throws {
     var good = 0
     for seed in UInt64(0)..<600 {
-      var random = SeededGenerator(seed: seed)
+      var random = ShuffleGenerator(seed: seed)
       let sample = Sample.all[Int(seed % 3)]
       let encoding = ["UTF-8", "UTF-8", "UTF-16LE", "WINDOWS-1252"][Int(random.next() % 4)]
       var bytes = try Sample.encoded((encoding == "UTF-16LE" ? "\u{FEFF}" : "") + sample, encoding)
@@ -49,7 +49,7 @@ import Testing
   @Test func `pieces in any order, and bytes without sense`() throws {
     var good = 0
     for seed in UInt64(0)..<1500 {
-      var random = SeededGenerator(seed: seed)
+      var random = ShuffleGenerator(seed: seed)
       var bytes: [UInt8] = []
       for _ in 0..<Int.random(in: 0...60, using: &random) {
         if random.next() % 8 == 0 {

@@ -64,14 +64,8 @@ extension PlaybackMachine {
     _ transfer: Transfer, _ cutAt: MonotonicInstant, heardAt place: MediaTime?, at moment: MonotonicInstant,
     _ step: inout Step
   ) {
-    let openedAt = transfer.openedAt ?? cutAt
-    let readyAt = min(transfer.readyAt ?? cutAt, cutAt)
-    var report = TransferReport(
-      source: transfer.source, target: transfer.target, style: transfer.style,
-      opening: openedAt - transfer.startedAt, priming: readyAt - openedAt, waiting: cutAt - readyAt,
-      cutting: place == nil ? .zero : step.now - cutAt, silence: .zero, overlap: .zero, positionError: nil,
-      tries: transfer.tries, isRendezvous: transfer.meeting != nil, isFinal: place == nil,
-      passedOver: transfer.passedOver)
+    var report = TransferReport(transfer, endedAt: place == nil ? cutAt : step.now)
+    report.isFinal = place == nil
     guard let place, let turn = currentTurn, let id = link?.id else {
       lastTransfer = report
       return step.effects.append(.transferred(report))

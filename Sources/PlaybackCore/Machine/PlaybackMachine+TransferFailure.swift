@@ -33,7 +33,10 @@ extension PlaybackMachine {
   mutating func reportUndone(
     _ transfer: Transfer, _ outcome: TransferReport.Outcome, _ step: inout Step
   ) {
-    let report = TransferReport(transfer, endedAt: step.now, outcome)
+    var report = TransferReport(transfer, endedAt: step.now)
+    report.outcome = outcome
+    report.isRendezvous = false
+    report.silence = transfer.silencedAt.map { step.now - $0 } ?? .zero
     lastTransfer = report
     step.effects.append(.transferred(report))
   }

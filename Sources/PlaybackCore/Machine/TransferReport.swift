@@ -45,17 +45,17 @@ public struct TransferReport: Hashable, Sendable, Codable {
 }
 
 extension TransferReport {
-  /// A hand-over that was not done.
-  init(_ transfer: Transfer, endedAt moment: MonotonicInstant, _ outcome: Outcome) {
+  /// How long the phases of a hand-over took that is over at that moment; nothing is known of its sound.
+  init(_ transfer: Transfer, endedAt moment: MonotonicInstant) {
     let cutAt = transfer.cutAt ?? moment
     let openedAt = transfer.openedAt ?? cutAt
     let readyAt = min(transfer.readyAt ?? cutAt, cutAt)
     self.init(
-      outcome: outcome, source: transfer.source, target: transfer.target, style: transfer.style,
+      source: transfer.source, target: transfer.target, style: transfer.style,
       opening: openedAt - transfer.startedAt, priming: readyAt - openedAt, waiting: cutAt - readyAt,
-      cutting: moment - cutAt, silence: transfer.silencedAt.map { moment - $0 } ?? .zero, overlap: .zero,
+      cutting: moment - cutAt, silence: .zero, overlap: .zero,
       positionError: nil, tries: transfer.tries,
-      isRendezvous: false, isFinal: true, passedOver: transfer.passedOver)
+      isRendezvous: transfer.meeting != nil, isFinal: true, passedOver: transfer.passedOver)
   }
 }
 

@@ -51,12 +51,3 @@ struct Paper {
     }
   }
 }
-
-/// A seeded source of numbers.
-struct SeededGenerator: RandomNumberGenerator {
-  private var generator: ShuffleGenerator
-
-  init(seed: UInt64) { generator = ShuffleGenerator(seed: seed) }
-
-  mutating func next() -> UInt64 { generator.next() }
-}
