@@ -161,9 +161,11 @@ final class PlaySession {
     if now.isMoving { wasHeard = true }
     if now.output != nil { hadOutput = true }
     gaveUp = now.phase == .failed && (gaveUp || before.intent == .play)
+    // A state from before the word that waits says nothing of what is waited for.
+    guard isSettled else { return }
     switch waiting {
-    case .forSilence: if isSettled, !isActive(now) { finishWaiting() }
-    case .forEntry(let entry): if now.current != entry || isSettled && !isActive(now) { finishWaiting() }
+    case .forSilence: if !isActive(now) { finishWaiting() }
+    case .forEntry(let entry): if now.current != entry || !isActive(now) { finishWaiting() }
     case .forHandOver: if isHandedOver(now) { finishWaiting() }
     case .forCollection, .forOutputs, .forTime, nil: break
     }

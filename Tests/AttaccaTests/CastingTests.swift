@@ -44,6 +44,21 @@ import Testing
     #expect(shown.text.contains("playing  2/2"), "\(shown)")
   }
 
+  @Test("`wait hand-over` waits for the one before it, whatever else has just changed")
+  func waitsForItsOwn() async throws {
+    let (tv, address) = try await startTV()
+    let player = try play()
+    try await player.wait(for: "playing  1/2")
+    let changes = (0..<40).map { "repeat \($0.isMultiple(of: 2) ? "all" : "off")\n" }.joined()
+    player.send("\(changes)cast \(address)\nwait hand-over\nlist\nquit\n")
+    let record = try await player.end()
+    let report = try #require(record.lines.firstIndex { $0.contains("  handover ") }, "\(record)")
+    let list = try #require(record.lines.firstIndex { $0.hasPrefix("> 1  a.wav") }, "\(record)")
+    #expect(report < list, "\(record)")
+    tv.send("quit\n")
+    _ = try await tv.end()
+  }
+
   @Test("Quitting leaves the TV playing [S1 S24]")
   func quit() async throws {
     let (tv, address) = try await startTV()

@@ -47,6 +47,19 @@ import Testing
     #expect(record.status == 0)
   }
 
+  @Test func `waits for the entry after the one that was just chosen`() async throws {
+    let directory = try ScratchDirectory()
+    for (name, seconds) in [("a.wav", 30.0), ("b.wav", 1), ("c.wav", 30)] {
+      try directory.tone(name, seconds: seconds)
+    }
+    let child = try Child("play", "--null-audio", "--stdin", directory.path)
+    try await child.wait(for: "playing  1/3  a.wav")
+    let changes = (0..<40).map { "repeat \($0.isMultiple(of: 2) ? "all" : "off")\n" }.joined()
+    child.send(changes + "next\nwait next\nlist\nquit\n")
+    let record = try await child.end()
+    #expect(record.lines.contains { $0.hasPrefix("> 3  c.wav") }, "\(record)")
+  }
+
   @Test func `shows an undone edit in the list`() async throws {
     let child = try Child("play", "--null-audio", "--stdin", Programs.media)
     child.send("pause\nremove 2\nlist\nundo\nlist\nmove 3 1\nlist\nquit\n")

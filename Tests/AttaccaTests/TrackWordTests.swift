@@ -54,7 +54,7 @@ import Testing
       directory.path("film.mkv"))
     try await child.wait { $0.text.contains(#""state":"playing""#) }
     child.send("cast 127.0.0.1:\(port)\nwait hand-over\ntracks\n")
-    let told = try await child.wait { $0.text.contains(#""event":"tracks""#) }
+    let told = try await child.wait { $0.text.contains(#""command":"tracks""#) }
     let line = try #require(told.lines.last { $0.contains(#""event":"tracks""#) })
     let event = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
     let tracks = try #require(event["tracks"] as? [[String: Any]])
@@ -88,7 +88,10 @@ extension `Tracks on the command line` {
     child.send("text off\ntracks\n")
     try await child.wait(for: "\n  1   text  de\n")
     child.send("text de\ncast 127.0.0.1:\(port)\nwait hand-over\ntracks\n")
-    try await child.wait { $0.text.components(separatedBy: "> 1   text  de\n").count == 3 }
+    try await child.wait {
+      $0.text.components(separatedBy: "  handover ").last?.contains("> 1   text  de\n") == true
+        && $0.text.contains("  handover ")
+    }
     child.send("stop-casting\nquit\n")
     _ = try await child.end()
     kill(tv.pid, SIGTERM)
