@@ -16,8 +16,9 @@ import Testing
     try directory.write(Array(program.utf8), to: "Sources/Outside/main.swift")
     try directory.write(Array(manifest.utf8), to: "Package.swift")
     try directory.tone("tone.wav", seconds: 1)
+    // Nice: what plays in real time beside it goes first.
     let script =
-      "cd \"$0\" && swift build -q --scratch-path build >log 2>&1 || { cat log; exit 9; }; build/debug/Outside ."
+      "cd \"$0\" && nice -n 19 swift build -q --scratch-path build >log 2>&1 || { cat log; exit 9; }; build/debug/Outside ."
     let child = try Child(
       Array("/bin/sh".utf8), ["-c", script, directory.path].map { Array($0.utf8) }, deadline: 900)
     let record = try await child.finish()

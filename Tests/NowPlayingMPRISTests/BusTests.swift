@@ -61,7 +61,8 @@
         host.engine.pause()
         host.engine.play()
       }
-      #expect(clock.now - start < .seconds(2))
+      // A single call that waited for its answer would take the 25 s that the bus library allows.
+      #expect(clock.now - start < .seconds(20))
       await host.end()
       bus.thaw()
     }
