@@ -30,6 +30,21 @@ import Testing
     #expect(found.breaks == [])
   }
 
+  @Test("A take of which not everything was heard as asked for is told as such, by what is wrong")
+  func problems() {
+    let whole = trace(
+      sound(0..<48_000) + quiet(48_000) + sound(96_000..<144_000), quiet(48_000) + sound(48_000..<96_000)
+    ).handOffs
+    #expect(whole.problems(expected: 2) == [])
+    #expect(whole.problems(expected: 3) == ["2 hand-offs were heard of 3"])
+    #expect(whole.dropFirst().problems(expected: 1) == ["they were not to the TV and back in turns"])
+    // Something else is played there: a hum that the signal does not hold.
+    let hum = (0..<48_000).map { Float(sin(Double($0) / 20)) / 4 }
+    let other = trace(sound(0..<48_000), quiet(48_000) + hum).handOffs
+    #expect(other.problems(expected: 1) == ["in 1 what was heard is not what was to be played"])
+    #expect([HandOff]().problems(expected: 2) == ["0 hand-offs were heard of 2"])
+  }
+
   @Test(
     "Silence, overlap and jump are told to the sample",
     arguments: [(480, 0), (-480, 0), (48, -96), (0, 2400), (4800, -4800), (-1920, 4800)])

@@ -65,3 +65,17 @@ public struct Break: Sendable, Equatable {
     self.intrusion = intrusion
   }
 }
+
+extension Collection<HandOff> {
+  /// What speaks against a take of so many hand-offs, to the TV first and then to and fro: some were not heard, or went
+  /// elsewhere, or were to a place that the signal does not have. Empty when everything was heard as it was asked for.
+  public func problems(expected: Int) -> [String] {
+    var found: [String] = []
+    if count != expected { found.append("\(count) hand-offs were heard of \(expected)") }
+    let wanted = (0..<count).map { $0.isMultiple(of: 2) ? Side.tv : .local }
+    if map(\.target) != wanted { found.append("they were not to the TV and back in turns") }
+    let strange = filter { $0.jump == nil }.count
+    if strange > 0 { found.append("in \(strange) what was heard is not what was to be played") }
+    return found
+  }
+}

@@ -51,12 +51,14 @@
       let deadline = begun + .seconds(Int64(2 * patience))
       var log: [MPVLogLine] = []
       var ended: (reason: MPVEndReason, error: Int32)?
-      var isLoaded = false
+      var (isLoaded, isDecoded) = (false, false)
       while !isCancelled {
         let left = deadline - SystemTime.now
-        if left <= .zero { return PlayerError(.timeout, location: location) }
-        switch core.wait(seconds: ended == nil ? left.inSeconds : 0) {
+        if left <= .zero { return isDecoded ? nil : PlayerError(.timeout, location: location) }
+        switch core.wait(seconds: ended == nil || isDecoded ? left.inSeconds : 0) {
         case .event(.restarted) where isLoaded:
+          // A short sound may end before the tags have come.
+          isDecoded = true
           if core.get(.metadata, id: 2) < 0 { return nil }
         case .event(.reply(2, _, let value)):
           if case .tags(let tags) = value { found.album = tags["album"] }
@@ -65,7 +67,7 @@
         case .event(.endFile(_, let reason, let error)): ended = (reason, error)
         case .event(.log(let line)): log.append(line)
         case .nothing:
-          guard let ended else { continue }
+          guard let ended, !isDecoded else { continue }
           log += FFmpegLog.lines(since: &logMark)
           // Ended before anything was decoded.
           if ended.reason == .endOfFile { return PlayerError(.noAudio, location: location) }

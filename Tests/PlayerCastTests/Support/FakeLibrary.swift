@@ -2,19 +2,34 @@
   import PlaybackCore
   import PlaybackRuntime
   import PlaybackTesting
+  import Synchronization
 
   /// Moves a manual clock along with real time.
   final class ClockPump: Sendable {
     private let task: Task<Void, Never>
+    private let steps = Steps()
+
+    /// How the clock was moved so far.
+    private final class Steps: Sendable {
+      let state = Mutex((last: SystemClock().now, longest: MediaTime.zero))
+    }
+
+    /// By how much the manual clock was late at most so far: much, on a busy machine.
+    var lateness: MediaTime {
+      steps.state.withLock { max($0.longest, SystemClock().now - $0.last) }
+    }
 
     init(_ clock: ManualClock) {
-      task = Task {
+      task = Task { [steps] in
         let system = SystemClock()
-        var last = system.now
-        while (try? await system.sleep(until: last + .milliseconds(5))) != nil {
+        while (try? await system.sleep(until: system.now + .milliseconds(5))) != nil {
           let now = system.now
-          clock.advance(by: now - last)
-          last = now
+          let step = steps.state.withLock { state in
+            let step = now - state.last
+            state = (now, max(state.longest, step))
+            return step
+          }
+          clock.advance(by: step)
         }
       }
     }

@@ -24,6 +24,7 @@
     /// What the two players find under an address.
     typealias Media = @Sendable (MediaLocation) -> FakeMedia?
 
+    let clock = ManualClock()
     let pump: ClockPump
     let local: FakeOutput
     let remote: FakeOutput
@@ -32,12 +33,15 @@
     let network: DelayProxy
     let engine: PlaybackEngine
 
-    /// Starts everything. `media`: what the TV finds; `limit`: how long anything of the TV is waited for.
-    init(limit: MediaTime? = nil, media: @escaping Media = HandOverStage.songs) throws {
-      let clock = ManualClock()
+    /// Starts everything. `media`: what the TV finds, `here`: what this machine does; `limit`: how long anything of the TV
+    /// is waited for; `obeysAfter`: how long the TV's player takes for what it is told.
+    init(
+      limit: MediaTime? = nil, obeysAfter: MediaTime = .zero, media: @escaping Media = HandOverStage.songs,
+      here: @escaping Media = HandOverStage.songs
+    ) throws {
       pump = ClockPump(clock)
-      local = FakeOutput(clock: clock, media: Self.songs)
-      remote = FakeOutput(clock: clock, media: media)
+      local = FakeOutput(clock: clock, media: here)
+      remote = FakeOutput(clock: clock, settings: FakePlayerSettings(settlesAfter: obeysAfter), media: media)
       tv = try TVReceiver(name: "Test", address: "127.0.0.1", outputs: remote)
       network = try DelayProxy(to: UInt16(tv.port))
       let devices = CastOutputProvider(
@@ -60,6 +64,40 @@
 
     func wait(_ condition: (PlaybackSnapshot) -> Bool) async {
       for await now in engine.snapshots() where condition(now) { return }
+    }
+
+    /// Lets the clock go on until something holds that nobody tells of.
+    func pass(until condition: () -> Bool) async throws {
+      while !condition() { try await clock.sleep(until: clock.now + .milliseconds(5)) }
+    }
+
+    /// Whether a player sounds where the engine says, as exactly as it says and as the clock of the fakes goes.
+    func agrees(with player: FakePlayer) -> Bool {
+      let first = player.place
+      let (place, uncertainty) = (engine.position, engine.uncertainty)
+      guard player.isAudible, let first, let last = player.place else { return false }
+      let slack = uncertainty + pump.lateness
+      return place + slack >= first && place <= last + slack
+    }
+
+    /// Whether two players were heard at a time only for as long as commands take, and the clock of the fakes is late.
+    func hasOneVoice(_ players: [FakePlayer]) -> Bool {
+      Self.overlap(players) < .milliseconds(100) + pump.lateness + pump.lateness
+    }
+
+    private static func overlap(_ players: [FakePlayer]) -> MediaTime {
+      let heard = players.map { $0.heard.filter(\.isAudible) }
+      var sum = MediaTime.zero
+      for (index, one) in heard.enumerated() {
+        for other in heard[(index + 1)...] {
+          for first in one {
+            for second in other {
+              sum = sum + max(.zero, min(first.until, second.until) - max(first.since, second.since))
+            }
+          }
+        }
+      }
+      return sum
     }
 
     func end() async {

@@ -29,7 +29,10 @@ struct Continuity {
     var kinds: [String] = []
     var breaks = 0
     var expected = 0
+    /// What kept hand-offs from being made or recorded: the rest was not tried.
     var failures: [String] = []
+    /// What was heard otherwise than asked for.
+    var doubts: [String] = []
     /// What the engine said of its own.
     var reports: [TransferReport] = []
     /// Milliseconds from the wish to move to the source's last and the target's first sound, with the target.
@@ -56,6 +59,14 @@ struct Continuity {
       }
     }
     ContinuityTables(outcomes).show(&report)
+    let failed = outcomes.filter { !$0.failures.isEmpty || !$0.doubts.isEmpty }.map(\.mover.rawValue)
+    guard failed.isEmpty else { throw Incomplete(movers: failed) }
+  }
+
+  /// Something was not heard as it was asked for: the tables say what.
+  struct Incomplete: Error, CustomStringConvertible {
+    let movers: [String]
+    var description: String { "not everything was heard as asked for, by \(movers.joined(separator: ", "))" }
   }
 
   /// All moves of one mover at one delay, a take per kind of file.
@@ -84,7 +95,7 @@ struct Continuity {
         outcome.failures.append("\(kind): \(error)")
       }
       recorder.stop()
-      judge(recorder.recordings, of: kind, media.signal, contender, &outcome)
+      judge(recorder.recordings, of: kind, 2 * share, media.signal, contender, &outcome)
       if !outcome.failures.isEmpty { break }
     }
     if let engine = contender as? EngineContender { outcome.reports = engine.reports }
@@ -93,14 +104,15 @@ struct Continuity {
   }
 
   private func judge(
-    _ tapes: [Recording], of kind: String, _ signal: PositionSignal, _ contender: any HandOffContender,
-    _ outcome: inout Outcome
+    _ tapes: [Recording], of kind: String, _ share: Int, _ signal: PositionSignal,
+    _ contender: any HandOffContender, _ outcome: inout Outcome
   ) {
     guard tapes[0].lostInCapture < tapes[0].rate / 200 else {
       outcome.failures.append("the recorder lost samples")
       return
     }
     let trace = HandOffTrace(local: tapes[0], tv: tapes[1], of: signal)
+    outcome.doubts += trace.handOffs.problems(expected: share).map { "\(kind): \($0)" }
     let moves = contender.takeMoves()
     if moves.count == trace.handOffs.count {
       for (move, handOff) in zip(moves, trace.handOffs) {

@@ -25,10 +25,10 @@ struct ContinuityTables {
     report.table(
       "hand-offs to the TV and back, on recorded sound; delay each way ± a quarter on Cast's connection, media at once",
       [title] + outcomes.map { row($0, &report) })
-    for outcome in outcomes where !outcome.failures.isEmpty {
-      print(
-        "  \(outcome.mover.rawValue), \(outcome.delay.text(0)) ms: \(outcome.failures.joined(separator: "; "))"
-      )
+    for outcome in outcomes {
+      for problem in outcome.failures + outcome.doubts {
+        print("  \(outcome.mover.rawValue), \(outcome.delay.text(0)) ms: \(problem)")
+      }
     }
     ratios(&report)
     directions(report)
