@@ -16,6 +16,7 @@ extension CastReceiver {
 
   /// Tells everybody how media stands, if that changed in more than the place, or if it is to be told anyway.
   mutating func tellMedia(_ step: inout ReceiverStep) {
+    tellQueue(&step)
     guard let media, media.isAlive else { return told.owesMedia = false }
     guard told.owesMedia || told.media != outline(of: media) else { return }
     told.owesMedia = false

@@ -54,6 +54,7 @@ extension CastReceiver {
     guard let app, peers[index].isConnected(to: app.transportID) else { return }
     let statuses = wholeStatus(at: step.now).map { [$0] } ?? []
     send(MediaReply(.status(statuses)), from: app.transportID, to: .everyone, of: id, &step)
+    tellOrder(to: id, &step)
   }
 
   private mutating func received(_ message: CastMessage, from peer: PeerID, _ step: inout ReceiverStep) {

@@ -14,6 +14,19 @@ PATIENCE = 20
 logging.basicConfig(level=logging.WARNING)
 
 
+class Faults(logging.Handler):
+    """What its own handlers of messages could not bear: it logs that and goes on."""
+
+    seen = []
+
+    def emit(self, record):
+        if record.exc_info:
+            self.seen.append(record.getMessage())
+
+
+logging.getLogger().addHandler(Faults())
+
+
 def one_at_a_time(write):
     """Its threads write to one connection without a lock, which OpenSSL does not allow: a quick answer is enough for
     the second to write before the first is done, and the connection breaks."""
@@ -129,3 +142,4 @@ def together(port, media):
 MODES = {"alone": alone, "together": together}
 MODES[sys.argv[1]](int(sys.argv[2]), sys.argv[3:])
 print("done", flush=True)
+assert not Faults.seen, Faults.seen

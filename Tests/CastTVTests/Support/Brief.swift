@@ -106,12 +106,20 @@ extension JSONValue {
 
   fileprivate var briefMedia: String {
     if let ids: [Int] = value("itemIds") { return "\(ids)" }
+    if let change: String = value("changeType") { return briefChange(change) }
     if let items: [JSONValue] = value("items") { return Self.ids(items) }
     guard let statuses: [JSONValue] = value("status") else { return briefProblem }
     return statuses.map(\.briefStatus).joined(separator: "; ")
   }
 
   private var briefStatus: String {
+  private func briefChange(_ type: String) -> String {
+    var words = ["\(value("sequenceNumber", as: Int.self) ?? 0). \(type)"]
+    if let ids: [Int] = value("itemIds") { words.append("\(ids)") }
+    if let next: Int = value("insertBefore") { words.append("before #\(next)") }
+    return words.joined(separator: " ")
+  }
+
     var words = ["\(value("mediaSessionId", as: Int.self) ?? 0)"]
     words.append(value("playerState") ?? "?")
     if let reason: String = value("idleReason") { words.append(reason) }
