@@ -127,7 +127,7 @@ extension CastReceiver {
   private var commands: SupportedCommands {
     var commands: SupportedCommands = [.pause, .queueNext, .queuePrevious, .shuffle, .repeatAll, .repeatOne]
     if machine.media?.isSeekable ?? true { commands.insert(.seek) }
-    if player.canSetVolume { commands.formUnion([.streamVolume, .streamMute]) }
+    if canSetVolume { commands.formUnion([.streamVolume, .streamMute]) }
     if player.canSetTracks { commands.insert(.editTracks) }
     if player.canSetRate { commands.insert(.playbackRate) }
     return commands

@@ -87,6 +87,7 @@ def connect(port):
 def alone(port, media):
     cast, watch = connect(port)
     print("ok connected", cast.status.volume_level, flush=True)
+    assert cast.is_idle and cast.app_display_name == "Backdrop", cast.status
     controller = cast.media_controller
     controller.play_media(media[0], "audio/wav", title="First")
     watch.until_state("plays", "PLAYING")
@@ -111,7 +112,7 @@ def alone(port, media):
     controller.stop(timeout=PATIENCE)
     watch.until("stops", lambda now: now.media.player_state == "IDLE" and now.media.idle_reason == "CANCELLED")
     cast.quit_app(timeout=PATIENCE)
-    watch.until("quits", lambda now: now.device.app_id is None)
+    watch.until("quits", lambda now: now.device.app_id == "E8C28D3C" and cast.is_idle)
     cast.disconnect(timeout=PATIENCE)
 
 
@@ -141,5 +142,5 @@ def together(port, media):
 
 MODES = {"alone": alone, "together": together}
 MODES[sys.argv[1]](int(sys.argv[2]), sys.argv[3:])
-print("done", flush=True)
 assert not Faults.seen, Faults.seen
+print("done", flush=True)
