@@ -3,16 +3,17 @@ import Glibc
 import PlaybackCore
 import Subtitles
 
+@testable import CastTV
 @testable import PlayerCast
 
 /// What is fuzzed; `ATTACCA_FUZZ` names it.
 private enum Target: String {
-  case frames, messages, payloads, statuses, subtitles
+  case frames, messages, payloads, statuses, requests, subtitles
 
   static let chosen: Target = {
     guard let name = getenv("ATTACCA_FUZZ").map({ String(cString: $0) }), let target = Target(rawValue: name)
     else {
-      print("ATTACCA_FUZZ names no target: frames, messages, payloads, statuses or subtitles")
+      print("ATTACCA_FUZZ names no target: frames, messages, payloads, statuses, requests or subtitles")
       exit(2)
     }
     return target
@@ -28,6 +29,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   case .messages: readMessage(bytes)
   case .payloads: readPayload(bytes)
   case .statuses: mergeStatuses(bytes)
+  case .requests: askReceiver(bytes)
   case .subtitles: convertSubtitles(bytes)
   }
   return 0
@@ -86,6 +88,67 @@ private func mergeStatuses(_ bytes: [UInt8]) {
     effects = sender.handle(.received(frame), at: now)
     precondition(effects.count < 200, "one message had \(effects.count) effects")
     _ = sender.handle(.woke, at: now)
+  }
+}
+
+/// A receiver with a queue is asked each line by one sender, and another hears of it: by the application, or after a
+/// `!` by the device. Its player does what it is told.
+private func askReceiver(_ bytes: [UInt8]) {
+  var receiver = CastReceiver(seed: 1)
+  let (asking, hearing) = (PeerID(rawValue: 1), PeerID(rawValue: 2))
+  var now = MonotonicInstant(nanoseconds: 1)
+  for peer in [asking, hearing] {
+    _ = receiver.handle(ReceiverEvent(at: now, .connected(peer, address: "10.0.0.9:1", certificate: [])))
+  }
+  func say(_ text: String, from peer: PeerID, _ namespace: CastNamespace, to destination: EndpointID) {
+    let message = CastMessage(
+      source: .platformSender, destination: destination, namespace: namespace, payload: .string(text))
+    guard let frame = try? message.frame() else { return }
+    now = now + .milliseconds(700)
+    var events = [ReceiverEvent.Kind.received(peer, frame)]
+    var count = 0
+    while !events.isEmpty {
+      let effects = receiver.handle(ReceiverEvent(at: now, events.removeFirst()))
+      count += effects.count
+      precondition(count < 5_000, "one message had \(count) effects")
+      events += effects.flatMap(answers)
+    }
+    precondition(receiver.machine.queue.count <= receiver.settings.limits.items, "too many items")
+  }
+  let connect = #"{"type":"CONNECT"}"#
+  for peer in [asking, hearing] { say(connect, from: peer, .connection, to: .platformReceiver) }
+  let launch = #"{"type":"LAUNCH","requestId":1,"appId":"CC1AD845"}"#
+  say(launch, from: asking, .receiver, to: .platformReceiver)
+  for line in bytes.split(separator: 10) {
+    let transport = (receiver.app ?? receiver.idleScreen).transportID
+    for peer in [asking, hearing] { say(connect, from: peer, .connection, to: transport) }
+    let isPlatform = line.first == UInt8(ascii: "!")
+    say(
+      String(decoding: isPlatform ? line.dropFirst() : line, as: UTF8.self), from: asking,
+      isPlatform ? .receiver : .media, to: isPlatform ? .platformReceiver : transport)
+  }
+}
+
+/// What the receiver's player says to what it is told; every message has to fit a frame.
+private func answers(to effect: ReceiverEffect) -> [ReceiverEvent.Kind] {
+  switch effect {
+  case .send(_, let message):
+    precondition(message.bytes.count <= CastFrame.longestOwnBody, "a message is too long")
+    return []
+  case .playback(.openPlayer(let player, _)): return [.playback(.playerOpened(player))]
+  case .playback(.player(let player, let command)):
+    var facts = [PlayerReport.Fact.settled(.done)]
+    var revision: WindowRevision?
+    if case .open(let window, let place, let playing) = command.action {
+      revision = window.revision
+      let turn = window.current.id
+      facts.append(.opened(turn, OpenedMedia(duration: .seconds(100))))
+      facts.append(.playback(turn, playing ? .playing : .paused, at: place))
+    }
+    return facts.map {
+      .playback(.player(player, PlayerReport(token: command.token, revision: revision, fact: $0)))
+    }
+  case .playback, .disconnect, .wake, .sign, .tell: return []
   }
 }
 

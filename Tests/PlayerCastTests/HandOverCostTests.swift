@@ -11,14 +11,18 @@ struct HandOverCostTests {
   /// A machine that plays here, and a device at the other side of the sender.
   private struct Desk {
     var machine = PlaybackMachine(seed: 1)
-    var bench = SenderBench.open { $0.tv.itemsShown = 15 }
+    var bench: SenderBench
     private var device: PlayerID?
     private var reported = 0
     /// Timers of the hand-over, and how far they have taken the machine's time ahead of the device's.
     private var timers: [PlaybackTimer: MonotonicInstant] = [:]
     private var ahead = MediaTime.zero
 
-    init() {
+    init(tellsChanges: Bool) {
+      bench = SenderBench.open {
+        $0.tv.itemsShown = 15
+        $0.tv.tellsChanges = tellsChanges
+      }
       let items = (1...10_000).map { number in
         MediaItem(
           .file(path: "/music/An artist/An album/\(number).flac"), title: "The title of song \(number)",
@@ -117,15 +121,17 @@ struct HandOverCostTests {
   }
 
   /// A desk whose queue plays on the device.
-  private func handedOver() -> Desk {
-    var desk = Desk()
+  private func handedOver(tellsChanges: Bool = false) -> Desk {
+    var desk = Desk(tellsChanges: tellsChanges)
     desk.perform(.transfer(to: .remote(DeviceID(rawValue: "tv"))))
     return desk
   }
 
-  @Test("The hand-over sends the current entry with 10 before and 20 after, in one LOAD")
-  func handOver() {
-    let desk = handedOver()
+  @Test(
+    "The hand-over sends the current entry with 10 before and 20 after, in one LOAD",
+    arguments: [false, true])
+  func handOver(tellsChanges: Bool) {
+    let desk = handedOver(tellsChanges: tellsChanges)
     #expect(desk.machine.mode == .remote && desk.bench.tv.state == .playing)
     #expect(desk.bench.tv.items.count == 31)
     #expect(desk.bench.mediaTypes.count { $0 == "LOAD" } == 1)
@@ -133,9 +139,11 @@ struct HandOverCostTests {
     #expect(desk.received == Traffic(12, 26_133))
   }
 
-  @Test("An edit near the current entry sends what it changes; one that is far sends nothing")
-  func edits() {
-    var desk = handedOver()
+  @Test(
+    "An edit near the current entry sends what it changes; one that is far sends nothing; a device that tells changes is not asked more",
+    arguments: [false, true])
+  func edits(tellsChanges: Bool) {
+    var desk = handedOver(tellsChanges: tellsChanges)
     let entries = desk.machine.queue.entries
     desk.forget()
     desk.perform(.edit(.move(5_003..<5_004, to: 5_001)))

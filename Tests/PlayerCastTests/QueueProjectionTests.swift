@@ -91,6 +91,50 @@ struct QueueProjectionTests {
     #expect(bench.tv.turns == [1, 4, 3])
   }
 
+  @Test(
+    "A change that the device tells is carried out in what is known of its queue; nothing is asked that is known"
+  )
+  func told() {
+    func change(_ type: QueueChangeType, _ ids: [Int], before: Int? = nil) -> CastQueueChange {
+      var change = CastQueueChange()
+      (change.changeType, change.itemIDs, change.insertBefore) = (type, ids, before)
+      return change
+    }
+    var queue = RemoteQueue()
+    queue.setOrder([1, 2, 3, 4])
+    for (said, order, isComplete) in [
+      (change(.insert, [5, 6], before: 3), [1, 2, 5, 6, 3, 4], true),
+      // Heard once more.
+      (change(.insert, [5, 6], before: 3), [1, 2, 5, 6, 3, 4], true),
+      (change(.insert, [7]), [1, 2, 5, 6, 3, 4, 7], true),
+      (change(.remove, [2, 5, 99]), [1, 6, 3, 4, 7], true),
+      (change(.update, [7, 4, 3, 6, 1]), [7, 4, 3, 6, 1], true),
+      (change(.itemsChange, [4]), [7, 4, 3, 6, 1], true),
+      (change(.noChange, []), [7, 4, 3, 6, 1], true),
+      // Not understood: the order is asked for.
+      (change(.update, [7, 4]), [7, 4, 3, 6, 1], false),
+      (change(.insert, [8], before: 99), [7, 4, 3, 6, 1], false),
+      (change(.insert, [4]), [7, 4, 3, 6, 1], false),
+      (change(.insert, [9, 9]), [7, 4, 3, 6, 1], false),
+      (change(.remove, []), [7, 4, 3, 6, 1], false),
+      (CastQueueChange(), [7, 4, 3, 6, 1], false),
+    ] {
+      if !isComplete { queue.isComplete = true }
+      queue.follow(said)
+      #expect(queue.order == order && queue.isComplete == isComplete, "\(said)")
+    }
+  }
+
+  @Test("A device that tells more items than can be kept in mind is asked for their order instead")
+  func tooMany() {
+    var queue = RemoteQueue()
+    queue.setOrder([1])
+    var change = CastQueueChange()
+    (change.changeType, change.itemIDs) = (.insert, Array(2...60_000))
+    queue.follow(change)
+    #expect(queue.order == [1] && !queue.isComplete)
+  }
+
   @Test("What another sender put in stays where it is; our order is put right around it [R43]")
   func strangers() {
     var bench = SenderBench.open()

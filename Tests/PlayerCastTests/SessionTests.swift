@@ -37,6 +37,25 @@ struct SessionTests {
     #expect(bench.effects.filter { $0 == .opened }.count == 1)
   }
 
+  @Test("The idle screen is nothing that runs: the application is started; in its place, it was ended")
+  func idleScreen() {
+    var bench = SenderBench()
+    let idle = ReceiverApplication {
+      $0.appID = .backdrop
+      $0.sessionID = "idle-1"
+      $0.transportID = EndpointID(rawValue: "idle-1")
+      $0.isIdleScreen = true
+    }
+    bench.tv.application = idle
+    bench.handle(.started)
+    #expect(bench.platformTypes == ["GET_STATUS", "LAUNCH"] && bench.effects.contains(.opened))
+    bench.tv.application = idle
+    bench.handle(.linkClosed(PlayerError(.linkLost)))
+    bench.pass(.seconds(5))
+    #expect(bench.lost?.code == .sessionEnded)
+    #expect(bench.lost?.detail == "the application on TV:8009 was ended")
+  }
+
   @Test("A button to be pressed on the TV has its time")
   func waitsForPermission() {
     var bench = SenderBench()

@@ -16,6 +16,7 @@ extension CastReceiver {
 
   /// Tells everybody how media stands, if that changed in more than the place, or if it is to be told anyway.
   mutating func tellMedia(_ step: inout ReceiverStep) {
+    tellQueue(&step)
     guard let media, media.isAlive else { return told.owesMedia = false }
     guard told.owesMedia || told.media != outline(of: media) else { return }
     told.owesMedia = false
@@ -126,7 +127,7 @@ extension CastReceiver {
   private var commands: SupportedCommands {
     var commands: SupportedCommands = [.pause, .queueNext, .queuePrevious, .shuffle, .repeatAll, .repeatOne]
     if machine.media?.isSeekable ?? true { commands.insert(.seek) }
-    if player.canSetVolume { commands.formUnion([.streamVolume, .streamMute]) }
+    if canSetVolume { commands.formUnion([.streamVolume, .streamMute]) }
     if player.canSetTracks { commands.insert(.editTracks) }
     if player.canSetRate { commands.insert(.playbackRate) }
     return commands

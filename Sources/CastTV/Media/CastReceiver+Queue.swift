@@ -118,6 +118,7 @@ extension CastReceiver {
       return
     }
     let item = old.changed(by: change)
+    if item != old, let id = item.itemID { told.queue?.changed.insert(id) }
     guard item.fetchableAddress(rule) != old.fetchableAddress(rule), let next = item.mediaItem(rule),
       let index = machine.queue.listIndex(of: entry)
     else {

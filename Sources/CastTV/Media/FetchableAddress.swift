@@ -31,7 +31,8 @@ extension CastReceiver {
   func fetchRule(for peer: PeerID) -> FetchRule {
     let address = peers.first { $0.id == peer }?.address ?? ""
     return FetchRule(
-      longest: settings.limits.address, allowsLocal: HostReach(authority: address) == .loopback)
+      longest: settings.limits.address,
+      allowsLocal: peer == .thisMachine || HostReach(authority: address) == .loopback)
   }
 }
 

@@ -18,7 +18,21 @@ struct Told: Equatable, Sendable {
     let activeTracks: [Int]
   }
 
+  /// What is known of the queue.
+  struct Queue: Equatable, Sendable {
+    let session: Int
+    var revision: UInt64
+    /// The numbers of its items.
+    var order: [Int]
+    /// Items that were changed and not told yet.
+    var changed: Set<Int> = []
+    /// Counts the changes of this run that were told.
+    var number = 0
+  }
+
   var media: Media?
+  /// Nil while nothing is loaded.
+  var queue: Queue?
   /// Whether the media status is to be broadcast even if nothing in it changed but the place.
   var owesMedia = false
   /// The same for the status of the device.

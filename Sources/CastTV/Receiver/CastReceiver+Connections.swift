@@ -16,7 +16,8 @@ extension CastReceiver {
     _ message: CastMessage, _ request: ConnectRequest, from peer: PeerID, _ step: inout ReceiverStep
   ) {
     guard let index = peers.firstIndex(where: { $0.id == peer }) else { return }
-    let isKnown = message.destination == .platformReceiver || message.destination == app?.transportID
+    let isKnown =
+      message.destination == .platformReceiver || message.destination == (app ?? idleScreen).transportID
     let connection = Peer.Connection(sender: message.source, receiver: message.destination)
     let isOpen = peers[index].connections.contains(connection)
     guard isKnown, isOpen || peers[index].connections.count < settings.limits.connections else {

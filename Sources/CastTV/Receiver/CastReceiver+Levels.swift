@@ -4,7 +4,7 @@ import PlaybackCore
 extension CastReceiver {
   var deviceVolume: CastVolume {
     var volume = Self.volume(levels.device, muted: levels.isMuted)
-    volume.control = player.canSetVolume ? .attenuation : .fixed
+    volume.control = canSetVolume ? .attenuation : .fixed
     volume.stepInterval = 0.05
     return volume
   }
@@ -20,7 +20,7 @@ extension CastReceiver {
     var next = levels
     if let level = wanted.level { next.device = Self.permille(level) }
     next.isMuted = wanted.isMuted ?? next.isMuted
-    guard apply(next, &step) else {
+    guard canSetVolume, apply(next, &step) else {
       return reply(.invalidRequest(reason: .notSupported), to: requester, &step)
     }
     wait(for: .deviceVolume, requester, &step)
@@ -35,7 +35,9 @@ extension CastReceiver {
     var next = levels
     if let level = wanted.level { next.stream = Self.permille(level) }
     next.isStreamMuted = wanted.isMuted ?? next.isStreamMuted
-    guard apply(next, &step) else { return refuse(.invalidRequest, .notSupported, to: requester, &step) }
+    guard canSetVolume, apply(next, &step) else {
+      return refuse(.invalidRequest, .notSupported, to: requester, &step)
+    }
     wait(for: .streamVolume, requester, &step)
   }
 

@@ -54,6 +54,7 @@ extension CastReceiver {
     guard let app, peers[index].isConnected(to: app.transportID) else { return }
     let statuses = wholeStatus(at: step.now).map { [$0] } ?? []
     send(MediaReply(.status(statuses)), from: app.transportID, to: .everyone, of: id, &step)
+    tellOrder(to: id, &step)
   }
 
   private mutating func received(_ message: CastMessage, from peer: PeerID, _ step: inout ReceiverStep) {
@@ -71,10 +72,11 @@ extension CastReceiver {
     default:
       if message.destination == .platformReceiver {
         platform(message, from: peer, &step)
-      } else if let app, message.destination == app.transportID,
+      } else if message.destination == (app ?? idleScreen).transportID,
         isConnected(peer, message.source, to: message.destination)
       {
-        if message.namespace == .media { media(message, from: peer, &step) }
+        // The idle screen talks about nothing.
+        if app != nil, message.namespace == .media { media(message, from: peer, &step) }
       } else if message.destination != .everyone {
         sayClosed(message.destination, to: message.source, of: peer, &step)
       }
@@ -90,6 +92,7 @@ extension CastReceiver {
     guard let index = peers.firstIndex(where: { $0.id == id }) else { return }
     let peer = peers.remove(at: index)
     waiting.removeAll { $0.requester.peer == id }
+    undecided.removeAll { $0.peer == id }
     if peer.isSender { step.tell(.senderLeft(address: peer.address)) }
   }
 
@@ -104,5 +107,6 @@ extension CastReceiver {
     }
     peers = []
     waiting = []
+    undecided = []
   }
 }

@@ -41,25 +41,36 @@ extension CastReceiver {
     send(answer, from: .platformReceiver, to: requester.sender, of: requester.peer, &step)
   }
 
-  private mutating func launch(_ wanted: AppID, for requester: Requester, _ step: inout ReceiverStep) {
+  mutating func launch(_ wanted: AppID, for requester: Requester, _ step: inout ReceiverStep) {
     guard wanted == ReceiverSettings.app else {
-      var problem = LaunchProblem()
-      problem.reason = wanted.rawValue.isEmpty ? .badParameter : .notFound
-      return reply(.launchError(problem), to: requester, &step)
+      return refuseLaunch(wanted.rawValue.isEmpty ? .badParameter : .notFound, to: requester, &step)
     }
-    noteUse()
     if app == nil {
-      app = RunningApp(sessionID: newSessionID())
-      step.tell(.appStarted)
-      told.owesDevice = true
+      switch script.launch {
+      case .atOnce: break
+      case .pending: return waitForDecision(requester, &step)
+      case .refused: return refuseLaunch(.notAllowed, to: requester, &step)
+      case .unanswered: return
+      }
     }
+    startApp(&step)
     reply(.status(deviceStatus), to: requester, &step)
+  }
+
+  /// The application runs from now on; what runs already stays.
+  mutating func startApp(_ step: inout ReceiverStep) {
+    noteUse()
+    guard app == nil else { return }
+    closeConnections(to: idleScreen, &step)
+    app = RunningApp(sessionID: Self.newSessionID(&generator))
+    step.tell(.appStarted)
+    told.owesDevice = true
   }
 
   private mutating func stopApp(
     _ sessionID: String?, for requester: Requester, _ step: inout ReceiverStep
   ) {
-    if let sessionID, sessionID != app?.sessionID {
+    if let sessionID, sessionID != (app ?? idleScreen).sessionID {
       return reply(.invalidRequest(reason: .invalidSessionID), to: requester, &step)
     }
     if app != nil { endApp(&step) }
@@ -71,32 +82,38 @@ extension CastReceiver {
     guard let app else { return }
     cancelWaiting(&step)
     endMedia(.cancelled, &step)
-    for index in peers.indices {
-      for connection in peers[index].connections where connection.receiver == app.transportID {
-        sayClosed(app.transportID, to: connection.sender, of: peers[index].id, &step)
-      }
-      peers[index].connections.removeAll { $0.receiver == app.transportID }
-    }
+    closeConnections(to: app, &step)
     self.app = nil
+    idleScreen = RunningApp(sessionID: Self.newSessionID(&generator))
     media = nil
     step.tell(.appStopped)
     told.owesDevice = true
   }
 
-  /// How the device stands.
+  /// Tells everybody who talked to an application that it is gone.
+  private mutating func closeConnections(to gone: RunningApp, _ step: inout ReceiverStep) {
+    for index in peers.indices {
+      for connection in peers[index].connections where connection.receiver == gone.transportID {
+        sayClosed(gone.transportID, to: connection.sender, of: peers[index].id, &step)
+      }
+      peers[index].connections.removeAll { $0.receiver == gone.transportID }
+    }
+  }
+
+  /// How the device stands. While nothing runs the idle screen is listed, as Google's devices do.
   var deviceStatus: ReceiverStatus {
     var status = ReceiverStatus()
     status.volume = deviceVolume
-    guard let app else { return status }
     var running = ReceiverApplication()
-    running.appID = ReceiverSettings.app
-    running.displayName = ReceiverSettings.appName
-    running.sessionID = app.sessionID
-    running.transportID = app.transportID
-    running.statusText = statusText
+    running.appID = app == nil ? .backdrop : ReceiverSettings.app
+    running.displayName = app == nil ? ReceiverSettings.idleName : ReceiverSettings.appName
+    running.sessionID = (app ?? idleScreen).sessionID
+    running.transportID = (app ?? idleScreen).transportID
+    running.statusText = app == nil ? "" : statusText
+    running.isIdleScreen = app == nil
     running.appType = .web
-    running.universalAppID = ReceiverSettings.app
-    running.namespaces = [.media]
+    running.universalAppID = running.appID
+    running.namespaces = app == nil ? [] : [.media]
     status.applications = [running]
     return status
   }
@@ -118,7 +135,7 @@ extension CastReceiver {
   private static let longestText = 1_024
 
   /// A name for a run of the application, in the form of a UUID.
-  private mutating func newSessionID() -> String {
+  static func newSessionID(_ generator: inout ShuffleGenerator) -> String {
     let digits = [generator.next(), generator.next()].map { number in
       let text = String(number, radix: 16)
       return String(repeating: "0", count: 16 - text.count) + text

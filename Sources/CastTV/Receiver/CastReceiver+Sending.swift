@@ -18,15 +18,19 @@ extension CastReceiver {
   }
 
   /// Sends a payload to everybody who is connected to an address here and not behind with reading.
+  ///
+  /// - Returns: Whether it fits a message; nothing is sent otherwise.
+  @discardableResult
   mutating func broadcast(
     _ payload: some CastPayload, from receiver: EndpointID, _ step: inout ReceiverStep
-  ) {
+  ) -> Bool {
     guard let message = try? payload.message(from: receiver, to: .everyone),
       message.bytes.count <= CastFrame.longestOwnBody
-    else { return }
+    else { return false }
     for peer in peers where !peer.isBehind && peer.isConnected(to: receiver) {
       step.effects.append(.send(peer.id, message))
     }
+    return true
   }
 
   /// Answers a request to the device; one whose answer is too long for a message is refused.

@@ -11,8 +11,8 @@ import PlaybackCore
 /// Every change is told to every connected sender.
 ///
 /// Split by topic: `+Peers`, `+Connections`, `+Heartbeat`, `+Lifetime`, `+Authentication`, `+Platform`, `+Levels`,
-/// `+Playback`, `+Settling`, `+Media`, `+Loading`, `+Transport`, `+Queue`, `+QueueReading`, `+MediaStatus`, `+Sending`,
-/// `+Watching`.
+/// `+Playback`, `+Settling`, `+Media`, `+Loading`, `+Transport`, `+Queue`, `+QueueReading`, `+QueueChanges`,
+/// `+MediaStatus`, `+Sending`, `+Watching`, `+Script`.
 struct CastReceiver: Equatable, Sendable {
   let settings: ReceiverSettings
   /// The queue and what is playing.
@@ -21,6 +21,8 @@ struct CastReceiver: Equatable, Sendable {
   var peers: [Peer] = []
   /// The application, while it runs.
   var app: RunningApp?
+  /// The idle screen, shown while the application does not run.
+  var idleScreen: RunningApp
   /// What was loaded last.
   var media: MediaSession?
   /// Requests that wait for the player, the oldest first.
@@ -34,6 +36,10 @@ struct CastReceiver: Equatable, Sendable {
   var rest: Rest?
   /// When `woke` is due; nil when it is not.
   var wakeAt: MonotonicInstant?
+  /// What it does out of the ordinary.
+  var script = TVScript()
+  /// Launches that somebody at the TV has to allow, the oldest first.
+  var undecided: [Requester] = []
   var generator: ShuffleGenerator
   var lastMediaSession = 0
   var lastItem = 0
@@ -43,6 +49,7 @@ struct CastReceiver: Equatable, Sendable {
     self.settings = settings
     machine = PlaybackMachine(seed: seed)
     generator = ShuffleGenerator(seed: seed)
+    idleScreen = RunningApp(sessionID: Self.newSessionID(&generator))
     told.device = deviceStatus
   }
 
@@ -61,6 +68,8 @@ struct CastReceiver: Equatable, Sendable {
       signed(signing, signature.map { ($0, certificate) }, &step)
     case .playback(let kind): playback(kind, &step)
     case .woke: woke(&step)
+    case .scripted(let script): use(script, &step)
+    case .takenOver(let address, let title): takeOver(with: address, title: title, &step)
     case .closing: close(&step)
     }
     settle(&step)

@@ -4,6 +4,8 @@ import PlaybackCore
 struct PeerID: Hashable, Sendable, Comparable {
   /// Counts the sockets of a receiver.
   let rawValue: UInt64
+  /// No socket: a sender that a script makes up.
+  static let thisMachine = PeerID(rawValue: 0)
 
   static func < (left: PeerID, right: PeerID) -> Bool { left.rawValue < right.rawValue }
 }
@@ -38,6 +40,10 @@ struct ReceiverEvent: Equatable, Sendable {
     case playback(PlaybackEvent.Kind)
     /// The moment of the last `wake` has come.
     case woke
+    /// Another script is in force.
+    case scripted(TVScript)
+    /// What a script's other sender loads.
+    case takenOver(address: String, title: String)
     /// The receiver is about to be switched off.
     case closing
   }

@@ -38,4 +38,6 @@ struct ReceiverSettings: Equatable, Sendable {
   /// The application that can be launched.
   static let app = AppID.defaultMediaReceiver
   static let appName = "Default Media Receiver"
+  /// The idle screen's name for people.
+  static let idleName = "Backdrop"
 }

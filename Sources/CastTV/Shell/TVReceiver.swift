@@ -19,6 +19,7 @@
     /// What happens, in order. Single consumer; the newest 256 wait. Finishes with `close`.
     public let changes: AsyncStream<TVChange>
     let runner: TVRunner
+    let address: String?
 
     /// Listens from now on; the player is opened with the first load.
     ///
@@ -28,18 +29,14 @@
     ///   - port: 0 for any that is free.
     ///   - lifetimes: How long its application stays unused.
     ///   - seed: Decides the ids of sessions and the order of a shuffle.
+    ///   - script: What it does out of the ordinary, for tests of senders.
     /// - Throws: `TVError` when it cannot listen there.
     public init(
       name: String, address: String? = nil, port: UInt16 = 0, outputs: any OutputProvider,
       lifetimes: TVLifetimes = TVLifetimes(), clock: any PlaybackClock = SystemClock(),
-      seed: UInt64 = .random(in: .min ... .max), log: (any LogSink)? = nil
+      seed: UInt64 = .random(in: .min ... .max), log: (any LogSink)? = nil, script: TVScript = TVScript()
     ) throws(TVError) {
-      let listener: TLSListener
-      do throws(TLSError) {
-        listener = try Self.listen(address, port)
-      } catch {
-        throw TVError(isPortTaken: error.code == .portInUse, sentence: error.description)
-      }
+      let listener = try Self.listener(address, port)
       var settings = ReceiverSettings()
       settings.name = name
       settings.lifetimes = lifetimes
@@ -47,9 +44,12 @@
       let (changes, continuation) = AsyncStream.makeStream(
         of: TVChange.self, bufferingPolicy: .bufferingNewest(256))
       self.changes = changes
+      self.address = address
       self.port = listener.address.port
+      var receiver = CastReceiver(settings, seed: seed)
+      receiver.script = script
       let runner = TVRunner(
-        CastReceiver(settings, seed: seed), listener, outputs: outputs, clock: clock, changes: continuation,
+        receiver, listener, outputs: outputs, clock: clock, changes: continuation,
         log: log)
       self.runner = runner
       Task { await runner.run() }
@@ -59,6 +59,14 @@
 
     /// Ends what plays, tells senders, and waits until sockets, players and timers are gone.
     public func close() async { await runner.close() }
+
+    static func listener(_ address: String?, _ port: UInt16) throws(TVError) -> TLSListener {
+      do throws(TLSError) {
+        return try listen(address, port)
+      } catch {
+        throw TVError(isPortTaken: error.code == .portInUse, sentence: error.description)
+      }
+    }
 
     /// All addresses of both kinds; those of IPv4 where there is no IPv6.
     private static func listen(_ address: String?, _ port: UInt16) throws(TLSError) -> TLSListener {

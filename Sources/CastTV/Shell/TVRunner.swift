@@ -11,12 +11,12 @@
   /// keeps others waiting.
   actor TVRunner {
     private var receiver: CastReceiver
-    private let listener: TLSListener
+    var listener: TLSListener
     private let outputs: any OutputProvider
-    private let clock: any PlaybackClock
+    let clock: any PlaybackClock
     private let changes: AsyncStream<TVChange>.Continuation
     private let log: (any LogSink)?
-    private var connections: [PeerID: TLSConnection] = [:]
+    private(set) var connections: [PeerID: TLSConnection] = [:]
     private var readers: [PeerID: Task<Void, Never>] = [:]
     /// Those to whom more than `Self.mostUnsent` waits.
     private var behind: Set<PeerID> = []
@@ -24,10 +24,13 @@
     private var attendants: [PlayerID: Task<Void, Never>] = [:]
     private(set) var timers: [PlaybackTimer: Task<Void, Never>] = [:]
     private var waking: Task<Void, Never>?
+    /// What it does out of the ordinary.
+    var script: TVScript
+    var held = HeldBack()
     /// The device's own key, made when it is first needed.
     var key: Task<TLSIdentity?, Never>?
     private var lastPeer: UInt64 = 0
-    private var isClosed = false
+    private(set) var isClosed = false
     /// Bytes that wait to be sent, beyond which a sender is behind: a quarter of what ends its connection.
     private static let mostUnsent = 262_144
 
@@ -35,6 +38,7 @@
       _ receiver: CastReceiver, _ listener: TLSListener, outputs: any OutputProvider,
       clock: any PlaybackClock, changes: AsyncStream<TVChange>.Continuation, log: (any LogSink)?
     ) {
+      script = receiver.script
       self.receiver = receiver
       self.listener = listener
       self.outputs = outputs
@@ -43,9 +47,16 @@
       self.log = log
     }
 
-    /// Takes senders until closed.
+    /// Takes senders until closed, wherever it listens.
     func run() async {
-      for await connection in listener.connections { admit(connection) }
+      var served: TLSListener?
+      while served !== listener {
+        let present = listener
+        served = present
+        for await connection in present.connections {
+          if present === listener { admit(connection) } else { connection.close() }
+        }
+      }
     }
 
     /// Ends everything, once, and waits until nothing is left.
@@ -55,6 +66,7 @@
         handle(.closing)
         listener.close()
         waking?.cancel()
+        held.waiting?.cancel()
         for timer in timers.values { timer.cancel() }
         for (player, attendant) in attendants where players[player] == nil { attendant.cancel() }
         for player in players.values {
@@ -74,7 +86,7 @@
       for effect in receiver.handle(ReceiverEvent(at: clock.now, kind)) {
         switch effect {
         case .send(let peer, let message): send(message, to: peer)
-        case .disconnect(let peer): connections[peer]?.close()
+        case .disconnect(let peer): hangUp(peer)
         case .playback(let effect): carryOut(effect)
         case .wake(let moment): wake(at: moment)
         case .sign(let signing): sign(signing)
@@ -102,6 +114,7 @@
       do throws(TLSError) {
         var bytes = connection.received.makeAsyncIterator()
         while let chunk = try await bytes.next() {
+          if script.link == .blackHole { continue }
           handle(.received(peer, chunk))
           while receiver.hasUnread(of: peer) {
             await Task.yield()
@@ -119,9 +132,9 @@
       readers[peer] = nil
     }
 
-    private func send(_ message: CastMessage, to peer: PeerID) {
+    func sendNow(_ message: CastMessage, to peer: PeerID) {
       // A connection that takes no more ends, and its reader says so.
-      guard let connection = connections[peer], let frame = try? message.frame() else { return }
+      guard let connection = connections[peer], let frame = frame(of: message) else { return }
       try? connection.send(frame)
       guard connection.unsent > Self.mostUnsent, behind.insert(peer).inserted else { return }
       Task {

@@ -91,6 +91,38 @@ struct RemoteQueue: Equatable, Sendable {
     outdated.formIntersection(ids)
   }
 
+  /// The device tells of a change, its own or anybody's. What is known already changes nothing, what is understood is
+  /// carried out, anything else makes the order unknown.
+  mutating func follow(_ change: CastQueueChange) {
+    let ids = change.itemIDs ?? []
+    switch change.changeType {
+    case .noChange?, .itemsChange?: return
+    case .remove? where !ids.isEmpty:
+      let gone = Set(ids)
+      guard order.contains(where: gone.contains) else { return }
+      order.removeAll(where: gone.contains)
+      expected = nil
+    case .insert? where !ids.isEmpty: insert(ids, before: change.insertBefore)
+    case .update? where Set(ids) == Set(order) && ids.count == order.count: order = ids
+    default: (isComplete, expected) = (false, nil)
+    }
+  }
+
+  /// Items came. They complete the order when it was complete before, or when they are those that were missing.
+  private mutating func insert(_ ids: [Int], before next: Int?) {
+    let place = next == nil ? order.endIndex : order.firstIndex { $0 == next }
+    if let place, order[..<place].suffix(ids.count).elementsEqual(ids) { return }
+    let new = Set(ids)
+    guard let place, isComplete || expected == order.count + ids.count, new.count == ids.count,
+      order.count + ids.count <= Self.most, !order.contains(where: new.contains)
+    else {
+      (isComplete, expected) = (false, nil)
+      return
+    }
+    order.insert(contentsOf: ids, at: place)
+    (isComplete, expected) = (true, nil)
+  }
+
   /// These items were asked for; those that are still unknown are not ours.
   mutating func looked(at ids: [Int]) {
     for id in ids where turns[id] == nil { strangers.insert(id) }

@@ -13,7 +13,8 @@ extension CastSender {
       let purpose = answered(reply.requestID)
       if case .queueItems(let ids) = purpose { tookItems(items, of: ids) }
       if purpose == .queuePage { tookPage(items) }
-    case .queueChange: if projection.sent == nil { queue.isComplete = false }
+    // While a change of ours is on its way, its answer says what is known.
+    case .queueChange(let change): if projection.sent == nil { queue.follow(change) }
     case .other: break
     }
   }

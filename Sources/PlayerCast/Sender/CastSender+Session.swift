@@ -130,7 +130,10 @@ extension CastSender {
       return askForTransport()
     }
     guard let application = application(in: status), application.sessionID == session.id else {
-      return lose(PlayerError(.sessionEnded, detail: "\(device) plays something else by now"))
+      let isIdle = status.applications.allSatisfy(\.isIdleScreen)
+      let detail =
+        isIdle ? "the application on \(device) was ended" : "\(device) plays something else by now"
+      return lose(PlayerError(.sessionEnded, detail: detail))
     }
     forget { $0 == .receiverStatus }
     session.vagueAnswers = 0

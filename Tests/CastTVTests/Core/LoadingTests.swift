@@ -354,6 +354,7 @@ struct LoadingTests {
       stage.look().filter { $0.hasPrefix("1 ") } == [
         "1 MEDIA_STATUS 5: 1 PLAYING #1 at 0.0 media",
         "1 MEDIA_STATUS 6: 1 PLAYING #1 at 0.0 [1]",
+        "1 * QUEUE_CHANGE: 1. INSERT [2]",
         "1 * MEDIA_STATUS: 1 PLAYING #1 at 0.0 [1]",
         "1 QUEUE_ITEMS 7: [1]",
       ])

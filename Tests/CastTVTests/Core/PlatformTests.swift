@@ -33,6 +33,38 @@ struct PlatformTests {
     #expect(status.volume.control == .attenuation)
   }
 
+  @Test(
+    "While nothing runs the idle screen is listed, with a run of its own each time; it can be talked to in vain"
+  )
+  func idleScreen() {
+    func listed(_ stage: inout Stage) -> ReceiverApplication? {
+      stage.say(1, .receiver, ["type": "GET_STATUS", "requestId": 2])
+      guard case .send(_, let message)? = stage.lookClosely().last,
+        case .status(let status)? = (try? ReceiverReply(message.payload))?.event
+      else { return nil }
+      return status.applications.count == 1 ? status.applications.first : nil
+    }
+    var stage = Stage()
+    stage.join(1)
+    let first = listed(&stage)
+    #expect(first?.appID == .backdrop && first?.displayName == "Backdrop" && first?.isIdleScreen == true)
+    #expect(first?.statusText == "" && first?.namespaces == [] && first?.universalAppID == .backdrop)
+    let idle = first?.transportID ?? EndpointID(rawValue: "")
+    #expect(idle.rawValue == first?.sessionID && !idle.rawValue.isEmpty)
+    stage.say(1, .connection, ["type": "CONNECT"], to: idle)
+    _ = stage.look()
+    stage.say(1, .media, ["type": "GET_STATUS", "requestId": 3], to: idle)
+    #expect(stage.look() == [])
+    stage.say(1, .receiver, ["type": "STOP", "sessionId": .string(idle.rawValue), "requestId": 4])
+    #expect(stage.look() == ["1 RECEIVER_STATUS 4: nothing, volume 1.0"])
+    stage.say(1, .receiver, ["type": "LAUNCH", "appId": "CC1AD845", "requestId": 5])
+    #expect(stage.look().contains("1 CLOSE: \(idle.rawValue) to sender-1"))
+    #expect(listed(&stage)?.isIdleScreen == false)
+    stage.say(1, .receiver, ["type": "STOP", "requestId": 6])
+    let again = listed(&stage)
+    #expect(again?.isIdleScreen == true && again?.sessionID != first?.sessionID)
+  }
+
   @Test("Which applications there are")
   func availability() throws {
     var stage = Stage()

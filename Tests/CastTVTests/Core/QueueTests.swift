@@ -102,6 +102,7 @@ struct QueueTests {
         "update then http://x/3",
         "start settlement",
         "1 MEDIA_STATUS 4: 1 PLAYING #1 at 2.0 [1 3 2]",
+        "1 * QUEUE_CHANGE: 1. INSERT [3] before #2",
         "1 * MEDIA_STATUS: 1 PLAYING #1 at 2.0 [1 3 2]",
         "tell playing 1/3 Song 1 at 2.0",
         "cancel settlement",
@@ -126,6 +127,7 @@ struct QueueTests {
       stage.look() == [
         "open http://x/7 at 0.0 paused",
         "start settlement",
+        "1 * QUEUE_CHANGE: 5. INSERT [6, 7]",
         "1 * MEDIA_STATUS: 1 BUFFERING #7 at 3.0 media [1 3 2 5 6 7]",
         "1 * RECEIVER_STATUS: Casting: Song 7, volume 1.0",
         "tell opening 6/6 Song 7 at 3.0",

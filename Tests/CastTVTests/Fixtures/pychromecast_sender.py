@@ -14,6 +14,19 @@ PATIENCE = 20
 logging.basicConfig(level=logging.WARNING)
 
 
+class Faults(logging.Handler):
+    """What its own handlers of messages could not bear: it logs that and goes on."""
+
+    seen = []
+
+    def emit(self, record):
+        if record.exc_info:
+            self.seen.append(record.getMessage())
+
+
+logging.getLogger().addHandler(Faults())
+
+
 def one_at_a_time(write):
     """Its threads write to one connection without a lock, which OpenSSL does not allow: a quick answer is enough for
     the second to write before the first is done, and the connection breaks."""
@@ -74,6 +87,7 @@ def connect(port):
 def alone(port, media):
     cast, watch = connect(port)
     print("ok connected", cast.status.volume_level, flush=True)
+    assert cast.is_idle and cast.app_display_name == "Backdrop", cast.status
     controller = cast.media_controller
     controller.play_media(media[0], "audio/wav", title="First")
     watch.until_state("plays", "PLAYING")
@@ -98,7 +112,7 @@ def alone(port, media):
     controller.stop(timeout=PATIENCE)
     watch.until("stops", lambda now: now.media.player_state == "IDLE" and now.media.idle_reason == "CANCELLED")
     cast.quit_app(timeout=PATIENCE)
-    watch.until("quits", lambda now: now.device.app_id is None)
+    watch.until("quits", lambda now: now.device.app_id == "E8C28D3C" and cast.is_idle)
     cast.disconnect(timeout=PATIENCE)
 
 
@@ -128,4 +142,5 @@ def together(port, media):
 
 MODES = {"alone": alone, "together": together}
 MODES[sys.argv[1]](int(sys.argv[2]), sys.argv[3:])
+assert not Faults.seen, Faults.seen
 print("done", flush=True)

@@ -98,17 +98,26 @@ extension JSONValue {
 
   fileprivate var briefDevice: String {
     let apps: [JSONValue] = value("applications") ?? []
-    let names = apps.map { "\($0.value("statusText", as: String.self) ?? "?")" }
+    let names = apps.filter { $0.value("isIdleScreen") != true }
+      .map { "\($0.value("statusText", as: String.self) ?? "?")" }
     let level: Double = self["volume"]?.value("level") ?? -1
     let muted = self["volume"]?.value("muted") == true ? " muted" : ""
     return "\(names.isEmpty ? "nothing" : names.joined(separator: ", ")), volume \(level)\(muted)"
   }
 
   fileprivate var briefMedia: String {
+    if let change: String = value("changeType") { return briefChange(change) }
     if let ids: [Int] = value("itemIds") { return "\(ids)" }
     if let items: [JSONValue] = value("items") { return Self.ids(items) }
     guard let statuses: [JSONValue] = value("status") else { return briefProblem }
     return statuses.map(\.briefStatus).joined(separator: "; ")
+  }
+
+  private func briefChange(_ type: String) -> String {
+    var words = ["\(value("sequenceNumber", as: Int.self) ?? 0). \(type)"]
+    if let ids: [Int] = value("itemIds") { words.append("\(ids)") }
+    if let next: Int = value("insertBefore") { words.append("before #\(next)") }
+    return words.joined(separator: " ")
   }
 
   private var briefStatus: String {

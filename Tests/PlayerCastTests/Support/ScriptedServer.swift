@@ -13,10 +13,6 @@
       case friendly
       /// Takes the connection and says nothing.
       case silent
-      /// Sends bytes that are no frames at all.
-      case garbage
-      /// Announces a frame that is too long.
-      case overlong
       /// Closes the connection when a request of that type comes.
       case dies(String)
     }
@@ -71,21 +67,10 @@
       await listener.waitUntilClosed()
     }
 
-    /// Says something to everybody.
-    func say(_ payload: some CastPayload) {
-      guard let message = try? payload.message(from: ScriptedTV.transport, to: .everyone) else { return }
-      for connection in connections { try? connection.send(message.frame()) }
-    }
-
     private func serve(_ connection: TLSConnection) async {
       connections.append(connection)
       connectionCount += 1
       connectionsLeft += 1
-      switch temper {
-      case .garbage: try? connection.send(Array("HTTP/1.1 400 Bad Request\r\n\r\n".utf8))
-      case .overlong: try? connection.send([0, 1, 0, 1, 7])
-      case .friendly, .silent, .dies: break
-      }
       var reader = CastFrameReader()
       var bytes = connection.received.makeAsyncIterator()
       while let chunk = try? await bytes.next() {
@@ -107,7 +92,7 @@
       switch temper {
       case .dies(let last) where last == type: connection.close()
       case .friendly, .dies: for reply in tv.answer(message) { try? connection.send(reply.frame()) }
-      case .silent, .garbage, .overlong: break
+      case .silent: break
       }
     }
   }

@@ -36,6 +36,8 @@ struct ScriptedTV {
   var replies = true
   /// How many items around the current one a status shows; nil: all.
   var itemsShown: Int?
+  /// Whether changes of the queue are told by themselves, after the answer.
+  var tellsChanges = false
   /// What a media request is answered with instead.
   var refusals: [String: MediaProblem] = [:]
 
@@ -177,6 +179,7 @@ struct ScriptedTV {
     if let problem = refusals[type] {
       return post(MediaReply(.problem(problem), requestID: request.requestID), from: Self.transport)
     }
+    let before = items.compactMap(\.itemID)
     switch request.command {
     case .load(let load): take(load)
     case .play: state = .playing
@@ -219,6 +222,21 @@ struct ScriptedTV {
     case .setVolume, .queueLoad, .other: break
     }
     tellStatus([], id)
+    if tellsChanges { tellChange(request.command, before) }
+  }
+
+  private mutating func tellChange(_ command: MediaRequest.Command, _ before: [Int]) {
+    var change = CastQueueChange()
+    let ids = items.compactMap(\.itemID)
+    switch command {
+    case .queueInsert(let request):
+      (change.changeType, change.insertBefore) = (.insert, request.insertBefore)
+      change.itemIDs = ids.filter { !before.contains($0) }
+    case .queueRemove(let request): (change.changeType, change.itemIDs) = (.remove, request.itemIDs)
+    case .queueReorder: (change.changeType, change.itemIDs) = (.update, ids)
+    default: return
+    }
+    post(MediaReply(.queueChange(change)), from: Self.transport, toAll: true)
   }
 
   /// Plays what is loaded.
