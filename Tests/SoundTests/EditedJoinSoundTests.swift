@@ -7,54 +7,10 @@ import Testing
 extension Audible {
   /// Joins, as they sound when the queue changes just before or after the next entry is committed.
   @Suite(.timeLimit(.minutes(2))) struct EditedJoinSoundTests {
-    /// What is done to the queue.
-    enum Edit: String, CaseIterable {
-      case putNext
-      case replaced
-      case reshuffled
-      case takenBack
-    }
-
-    private func edit(_ engine: PlaybackEngine, _ edit: Edit, _ item: MediaItem) throws {
-      switch edit {
-      case .putNext: engine.playNext([item])
-      case .replaced:
-        let next = try #require(engine.snapshot.queue.nextEntry)
-        engine.remove([next])
-        engine.playNext([item])
-      case .reshuffled: engine.setShuffle(true)
-      case .takenBack:
-        engine.playNext([item])
-        engine.undo()
-      }
-    }
-
-    /// The pieces from the current entry on, as the queue is now.
-    private func order(_ engine: PlaybackEngine, of pieces: Pieces) throws -> [Int] {
-      let queue = engine.snapshot.queue
-      let next = try #require(queue.nextEntry.flatMap(queue.item))
-      return [0, try #require(pieces.items.firstIndex { $0.location == next.location })]
-    }
-
     @Test(
       "An edit some 100 ms before the next entry is committed changes the join and costs no sample (S20)",
-      arguments: Edit.allCases)
-    func before(edit: Edit) async throws {
-      let pieces = try Pieces()
-      var order: [Int] = []
-      let recording = try await Studio.take(events: [Pieces.ranges[0].count]) { studio in
-        let start = try await studio.play(
-          edit == .reshuffled ? pieces.items : Array(pieces.items.prefix(2)))
-        try await studio.recorder.reach(start + Pieces.ranges[0].count - 22_050)
-        try self.edit(studio.engine, edit, pieces.items[2])
-        order = try self.order(studio.engine, of: pieces)
-        try await studio.recorder.reach(start + Pieces.ranges[0].count + 20_000)
-      }
-      let trace = SoundTrace(recording, of: pieces.signal)
-      let flaws = try #require(trace.flaws(hearing: order), "\(order) \(trace.stretches)")
-      #expect(flaws.allSatisfy { $0 == 0 }, "\(trace.stretches)")
-      #expect(recording.silences(minimum: 16) == [])
-    }
+      arguments: JoinEdit.allCases)
+    func before(edit: JoinEdit) async throws { try await edit.joins() }
 
     @Test(
       "What is put next after the commit point is heard right after the committed entry, without a sample lost (S20)"
@@ -74,10 +30,12 @@ extension Audible {
       #expect(recording.silences(minimum: 16) == [])
     }
 
-    @Test("AAC joins within its padding: nothing is lost, and at most a block is added")
-    func aac() async throws {
+    @Test(
+      "AAC joins within its padding, here and on the TV: nothing is lost, and at most a block is added",
+      arguments: [false, true])
+    func aac(onTV: Bool) async throws {
       let pieces = try Pieces(.m4a)
-      let recording = try await Studio.take(events: [Pieces.ranges[0].count]) { studio in
+      let recording = try await Studio.take(events: [Pieces.ranges[0].count], onTV: onTV) { studio in
         let start = try await studio.play(Array(pieces.items.prefix(2)))
         try await studio.recorder.reach(start + Pieces.ranges[0].count + 20_000)
       }

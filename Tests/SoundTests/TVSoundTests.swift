@@ -38,6 +38,11 @@ extension Audible {
       #expect(recording.silences(minimum: 16) == [])
     }
 
+    @Test(
+      "On the TV, too, an edit some 100 ms before the next entry is opened changes the join and costs no sample",
+      arguments: [JoinEdit.replaced, .reshuffled])
+    func edited(edit: JoinEdit) async throws { try await edit.joins(onTV: true) }
+
     @Test("On the TV repeating joins, too, of one entry and of all (S180, S181)", arguments: [true, false])
     func repeats(one: Bool) async throws {
       let pieces = try Pieces()
