@@ -30,7 +30,7 @@
     }
 
     private static func open(
-      _ port: UInt16, _ options: CastOptions = .quick, log: (any LogSink)? = nil
+      _ port: UInt16, _ options: CastOptions = CastOptions(), log: (any LogSink)? = nil
     ) async throws(PlayerError) -> PlayerDriver {
       let provider = CastOutputProvider(publisher: FakeLibrary(), log: log, options: options)
       return PlayerDriver(
@@ -39,7 +39,7 @@
 
     private static func failure(_ port: UInt16) async -> PlayerError? {
       do throws(PlayerError) {
-        let driver = try await open(port)
+        let driver = try await open(port, .quick)
         driver.send(.close)
         return nil
       } catch {
@@ -50,9 +50,11 @@
     private static let window = QueueWindow(
       revision: WindowRevision(rawValue: 1), current: SenderBench.turn(1), upcoming: [SenderBench.turn(2)])
 
-    /// Opens and plays.
-    private static func play(_ port: UInt16) async throws -> PlayerDriver {
-      let driver = try await open(port)
+    /// Opens and plays; with quick options where the TV is to be given up.
+    private static func play(_ port: UInt16, _ options: CastOptions = CastOptions()) async throws
+      -> PlayerDriver
+    {
+      let driver = try await open(port, options)
       driver.send(.open(window, at: .zero, playing: true))
       #expect(await driver.next(within: .seconds(10)) { $0.fact.isPlaying } != nil)
       return driver
@@ -155,7 +157,7 @@
       "In a black hole the session is suspended, and goes on when the link is back; what played did not stop")
     func blackHole() async throws {
       let tv = try tv(TVScript())
-      let driver = try await Self.play(tv.port)
+      let driver = try await Self.play(tv.port, .quick)
       await tv.use(TVScript(link: .blackHole))
       #expect(await driver.next(within: .seconds(10)) { $0.fact.isSuspension } != nil)
       await tv.use(TVScript())
@@ -170,7 +172,7 @@
     @Test("A silent TV does what it hears: the listener's pause is done there though nobody was told")
     func silent() async throws {
       let tv = try tv(TVScript())
-      let driver = try await Self.play(tv.port)
+      let driver = try await Self.play(tv.port, .quick)
       await tv.use(TVScript(link: .silent))
       driver.send(.pause)
       for await case .playback(let now) in tv.changes where now.state == .paused { break }
@@ -247,7 +249,7 @@
     )
     func moves() async throws {
       let tv = try tv(TVScript())
-      let driver = try await Self.play(tv.port)
+      let driver = try await Self.play(tv.port, .quick)
       let port = try await tv.move()
       #expect(port != tv.port)
       #expect(await driver.next(within: .seconds(10)) { $0.fact.isSuspension } != nil)
