@@ -25,10 +25,8 @@ enum OutputText {
     case .failed(let error): text += ", failed: \(error.description)"
     case .withdrawn: text += ", given up"
     }
-    if let error = report.positionError {
-      text += ": position error \(milliseconds(error)), silence \(milliseconds(report.silence))"
-      text += ", overlap \(milliseconds(report.overlap))"
-    }
+    text += report.positionError.map { ": position error \(milliseconds($0)), " } ?? ": "
+    text += "silence \(milliseconds(report.silence)), overlap \(milliseconds(report.overlap))"
     text += " (opening \(milliseconds(report.opening)), priming \(milliseconds(report.priming))"
     text += ", waiting \(milliseconds(report.waiting)), cutting \(milliseconds(report.cutting)))"
     if report.tries > 0 { text += ", told \(report.tries) times to stand further ahead" }

@@ -33,11 +33,12 @@ final class EngineCore: Sendable {
     state.withLock { state in
       // The clock is read under the lock: events reach the machine in the order of their times.
       let event = PlaybackEvent(at: settings.clock.now, kind)
-      settings.journal?(event)
+      settings.journal?(.event(event))
       let before = PlaybackSnapshot(state.machine)
       let reaction = state.machine.handle(event)
       for effect in reaction.effects {
         if case .notice(let notice) = effect { state.notices.yield(notice) }
+        if case .transferred(let report) = effect { settings.journal?(.transferred(report)) }
         state.effects?.yield(effect)
       }
       let after = PlaybackSnapshot(state.machine)

@@ -16,9 +16,9 @@ public struct EngineSettings: Sendable {
   public var clock: any PlaybackClock
   /// Receives log lines; none means that none are formatted.
   public var log: (any LogSink)?
-  /// Receives every event before it is handled, in order, so that a run can be replayed. Called under the
-  /// engine's lock: must return quickly and not call back.
-  public var journal: (@Sendable (PlaybackEvent) -> Void)?
+  /// Receives every event before it is handled, and after it what hand-overs cost, in order: a run can be replayed, and
+  /// read. Called under the engine's lock: must return quickly and not call back.
+  public var journal: (@Sendable (JournalEntry) -> Void)?
   /// What commands mean where hosts differ.
   public var options: PlaybackOptions
 

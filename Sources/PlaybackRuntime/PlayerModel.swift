@@ -22,6 +22,12 @@ public final class PlayerModel {
   public private(set) var phase: PlaybackPhase
   /// Which output plays; nil before the first.
   public private(set) var output: OutputID?
+  /// Whether the way to the device's queue is shown: while a device plays (S59, S75).
+  public private(set) var showsQueueButton: Bool
+  /// What stands in place of the picture while a device plays: where to, safe to show; nil while this machine plays (S85).
+  public private(set) var splash: String?
+  /// The commands on offer, each with whether it can be given now, or why not (S49): what buttons go by.
+  public private(set) var commands: [RemoteCommand.Kind: RemoteCommandSet.State]
   /// The queue, in both orders.
   public private(set) var queue: PlayQueue
   /// The place a finger holds the slider at; nil when none does.
@@ -29,15 +35,22 @@ public final class PlayerModel {
 
   /// The engine behind the model.
   public nonisolated let engine: PlaybackEngine
+  @ObservationIgnored private let commandSet: RemoteCommandSet
   @ObservationIgnored private var readers: [Task<Void, Never>] = []
 
-  /// A model of an engine; `interval` is how often the position moves while playing.
-  public init(_ engine: PlaybackEngine, interval: MediaTime = .seconds(1)) {
+  /// A model of an engine; `interval` is how often the position moves while playing, `commands` what the app offers.
+  public init(
+    _ engine: PlaybackEngine, interval: MediaTime = .seconds(1),
+    commands commandSet: RemoteCommandSet = RemoteCommandSet()
+  ) {
     self.engine = engine
+    self.commandSet = commandSet
     let now = engine.snapshot
     (current, title, artist) = (now.current, now.title, now.artist)
     (isPlaying, phase, output, queue) = (now.isPlaying, now.phase, now.output, now.queue)
     (position, duration) = (engine.position, now.duration)
+    (showsQueueButton, splash) = (Self.showsQueueButton(now), Self.splash(now))
+    commands = commandSet.states(in: now)
     let (snapshots, positions) = (engine.snapshots(), engine.positions(every: interval))
     readers = [
       Task { [weak self] in for await snapshot in snapshots { self?.show(snapshot) } },
@@ -68,6 +81,12 @@ public final class PlayerModel {
     return outcome
   }
 
+  private static func showsQueueButton(_ now: PlaybackSnapshot) -> Bool { now.output?.isRemote == true }
+
+  private static func splash(_ now: PlaybackSnapshot) -> String? {
+    now.output.flatMap { $0.isRemote ? "Playing on \($0.displayName)" : nil }
+  }
+
   private func show(_ snapshot: PlaybackSnapshot) {
     if current != snapshot.current { current = snapshot.current }
     if title != snapshot.title { title = snapshot.title }
@@ -76,6 +95,10 @@ public final class PlayerModel {
     if duration != snapshot.duration { duration = snapshot.duration }
     if phase != snapshot.phase { phase = snapshot.phase }
     if output != snapshot.output { output = snapshot.output }
+    if showsQueueButton != Self.showsQueueButton(snapshot) { showsQueueButton.toggle() }
+    if splash != Self.splash(snapshot) { splash = Self.splash(snapshot) }
+    let commands = commandSet.states(in: snapshot)
+    if self.commands != commands { self.commands = commands }
     if queue.revision != snapshot.queue.revision { queue = snapshot.queue }
     position = snapshot.position(at: engine.clock.now)
   }

@@ -52,6 +52,46 @@ import Testing
     #expect(seeks(object.show(paper.snapshot, nil, at: paper.now)) == [.int64(40_000_000)])
   }
 
+  private func status(_ object: MPRISObject) -> BusValue? {
+    object.properties(MPRISNames.player, at: .zero)?.first { $0.name == "PlaybackStatus" }?.value
+  }
+
+  @Test(
+    "Out of reach the place stands still, and so does a client's: paused; the jump is told at the return [S197]"
+  )
+  func outOfReach() {
+    var paper = Paper()
+    paper.play(3)
+    var object = object(paper)
+    paper.now = .zero + .seconds(10)
+    paper.report(.link(.suspended(reason: "no route")))
+    #expect(seeks(object.show(paper.snapshot, nil, at: paper.now)).isEmpty)
+    #expect(status(object) == .string("Paused"))
+    for second in 11...40 {
+      paper.now = .zero + .seconds(Int64(second))
+      #expect(object.show(paper.snapshot, nil, at: paper.now).isEmpty)
+      #expect(object.position(at: paper.now) == 10_000_000)
+    }
+    paper.tell(.playing, at: .seconds(40))
+    paper.report(.link(.connected))
+    #expect(seeks(object.show(paper.snapshot, nil, at: paper.now)) == [.int64(40_000_000)])
+    #expect(status(object) == .string("Playing"))
+  }
+
+  @Test("A wait for data stays playing, and a client that counted on meanwhile is put right [S197]")
+  func waitingForData() {
+    var paper = Paper()
+    paper.play(3)
+    var object = object(paper)
+    paper.now = .zero + .seconds(10)
+    paper.tell(.buffering, at: .seconds(10))
+    #expect(seeks(object.show(paper.snapshot, nil, at: paper.now)).isEmpty)
+    #expect(status(object) == .string("Playing"))
+    paper.now = .zero + .seconds(14)
+    paper.tell(.playing, at: .seconds(10))
+    #expect(seeks(object.show(paper.snapshot, nil, at: paper.now)) == [.int64(10_000_000)])
+  }
+
   @Test("The same entry once more, by repeat one, is told as a jump to its start")
   func repeatsOne() {
     var paper = Paper()

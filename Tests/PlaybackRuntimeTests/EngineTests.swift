@@ -1,3 +1,4 @@
+import Foundation
 import PlaybackCore
 import PlaybackRuntime
 import PlaybackTesting
@@ -130,6 +131,39 @@ import Testing
     #expect(replayed == engine.machine)
   }
 
+  @Test(
+    "What a hand-over cost is in the journal, in its replay and in the log: done, failed or withdrawn (S212)")
+  func journalOfHandOvers() async throws {
+    let studio = Studio()
+    let journal = EventList()
+    let engine = studio.engine(seed: 9) { journal.append($0) }
+    engine.load(songs("ABC"), play: true)
+    _ = await engine.reaches { $0.isMoving }
+    let there = OutputID.remote(DeviceID(rawValue: "tv"))
+    // What plays waits for a moment of the clock, which stands still.
+    engine.transfer(to: there)
+    engine.transfer(to: .local)
+    _ = await engine.reaches { $0.lastTransfer?.outcome == .withdrawn }
+    let error = PlayerError(.outputUnavailable, detail: "none here")
+    studio.output.refuse(error)
+    engine.transfer(to: there)
+    _ = await engine.reaches { $0.lastTransfer?.outcome == .failed(error) }
+    studio.output.refuse(nil)
+    engine.pause()
+    engine.transfer(to: there)
+    _ = await engine.reaches { $0.lastTransfer?.outcome == .done }
+    await engine.close()
+    #expect(journal.reports.map(\.outcome) == [.withdrawn, .failed(error), .done])
+    #expect(journal.reports.last == engine.snapshot.lastTransfer)
+    #expect(studio.lines.filter { $0.contains("position error") } == journal.reports.map(\.description))
+    var replayed = PlaybackMachine(seed: 9)
+    let effects = journal.events.flatMap { replayed.handle($0).effects }
+    let reports = effects.compactMap { if case .transferred(let report) = $0 { report } else { nil } }
+    #expect(reports == journal.reports)
+    let coded = try JSONDecoder().decode([JournalEntry].self, from: JSONEncoder().encode(journal.entries))
+    #expect(coded == journal.entries)
+  }
+
   @Test("A store that takes its time holds up no player, and gets the newest state at the end")
   func slowStore() async throws {
     let studio = Studio()
@@ -181,7 +215,13 @@ import Testing
 }
 
 final class EventList: Sendable {
-  private let list = Mutex<[PlaybackEvent]>([])
-  var events: [PlaybackEvent] { list.withLock { $0 } }
-  func append(_ event: PlaybackEvent) { list.withLock { $0.append(event) } }
+  private let list = Mutex<[JournalEntry]>([])
+  var entries: [JournalEntry] { list.withLock { $0 } }
+  var events: [PlaybackEvent] {
+    entries.compactMap { if case .event(let event) = $0 { event } else { nil } }
+  }
+  var reports: [TransferReport] {
+    entries.compactMap { if case .transferred(let report) = $0 { report } else { nil } }
+  }
+  func append(_ entry: JournalEntry) { list.withLock { $0.append(entry) } }
 }

@@ -25,7 +25,7 @@ final class Studio: StateStore, LogSink {
   }
 
   func engine(
-    seed: UInt64 = 1, keeping: Bool = false, journal: (@Sendable (PlaybackEvent) -> Void)? = nil
+    seed: UInt64 = 1, keeping: Bool = false, journal: (@Sendable (JournalEntry) -> Void)? = nil
   ) -> PlaybackEngine {
     var settings = EngineSettings(outputs: output)
     settings.session = session

@@ -64,6 +64,21 @@ import Testing
     #expect(desk.model.place == .zero)
   }
 
+  @Test mutating func `commands can be refused, as many as are said, and nothing changes`() {
+    desk.open(desk.turn(1))
+    desk.pass(.seconds(1))
+    desk.model.refuse(next: 2) { $0 == .pause || $0 == .seek(to: .zero) }
+    for action: PlayerCommand.Action in [.setMuted(false), .pause, .seek(to: .zero), .pause] {
+      desk.send(action)
+    }
+    let refusal = PlayerReport.Settlement.refused(PlayerError(.notPossible))
+    #expect(desk.settlements() == [1: .done, 2: .done, 3: refusal, 4: refusal, 5: .done])
+    #expect(desk.model.place == .seconds(1) && !desk.model.isAudible)
+    desk.model.refuse { _ in true }
+    desk.send(.close)
+    #expect(desk.settlements()[6] == .done)
+  }
+
   @Test mutating func `a report can be dropped, doubled and delayed`() {
     let isMuting: @Sendable (PlayerReport) -> Bool = { if case .volume = $0.fact { true } else { false } }
     _ = desk.facts()

@@ -35,6 +35,11 @@ struct BelievedPosition: Hashable, Sendable {
 }
 
 /// What the specification calls the playback status.
+///
+/// While it is *playing* a client counts the place on by itself until `Seeked`; so a device that cannot be reached, whose
+/// place stands still here for as long as that lasts, is *paused*: the place that a client shows is the one that is
+/// shown here, and where the device has got to is told when it is back. A moment's wait for data stays *playing*, for
+/// that is what was asked for, and is put right by `Seeked`.
 enum MPRISStatus: String, Hashable, Sendable {
   case playing = "Playing"
   case paused = "Paused"
@@ -45,7 +50,8 @@ enum MPRISStatus: String, Hashable, Sendable {
     case _ where now.current == nil: self = .stopped
     case .ended, .failed: self = .stopped
     case .idle where !now.isPlaying && now.anchor.position == .zero: self = .stopped
-    case .idle, .loading, .buffering, .ready: self = now.isPlaying ? .playing : .paused
+    case .idle, .loading, .buffering, .ready:
+      self = now.isPlaying && now.suspension == nil ? .playing : .paused
     }
   }
 }

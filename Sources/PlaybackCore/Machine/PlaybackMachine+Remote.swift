@@ -103,6 +103,7 @@ extension PlaybackMachine {
       if let source = transfer.other { close(source, endingSession: true, &step) }
     }
     keepLevels(leaving: link?.output, for: nil)
+    unmark(link)
     link = nil
     sound = nil
     return place

@@ -106,6 +106,8 @@ extension PlaybackMachine {
     } else if kind == .transport, transfer?.stage == .cutting, link?.isToldToPlay == true, error.isAnswer {
       takeBack(error, &step)
     } else {
+      // It is not where it was to be: where it is, it says itself.
+      if kind == .seek { link?.wantsPlace = true }
       step.tell("Not possible", error.description)
     }
   }

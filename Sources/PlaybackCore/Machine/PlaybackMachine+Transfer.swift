@@ -111,9 +111,18 @@ extension PlaybackMachine {
     link = target
     sound = nil
     failedAhead = [:]
-    for entry in transfer?.passedOver ?? [] where queue.contains(entry) {
-      failures[entry] = target.unplayable[entry]
-    }
+    unmark(transfer?.other)
+    mark(link)
+  }
+
+  /// Marks what an output that is in use from now on cannot play.
+  mutating func mark(_ output: PlayerLink?) {
+    for (entry, error) in output?.unplayable ?? [:] where queue.contains(entry) { failures[entry] = error }
+  }
+
+  /// What an output cannot play, others may: with the output its marks go.
+  mutating func unmark(_ output: PlayerLink?) {
+    for entry in (output?.unplayable ?? [:]).keys { failures[entry] = nil }
   }
 
   /// Loudness belongs to the output: it is never carried over, and found again on the way back (R41).

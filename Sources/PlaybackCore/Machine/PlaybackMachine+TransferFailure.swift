@@ -76,7 +76,8 @@ extension PlaybackMachine {
     keepLevels(leaving: target.output, for: source)
     link = source
     sound = nil
-    for entry in transfer.passedOver { failures[entry] = nil }
+    unmark(target)
+    mark(source)
     let soundsOn = source.isToldToPlay && source.opened == currentTurn && transfer.silenceDue != nil
     if !soundsOn { begin(at: place, &step) }
     step.tell(

@@ -60,7 +60,7 @@ extension TransferReport {
 }
 
 extension TransferReport: CustomStringConvertible {
-  /// One line for a log; safe in a terminal.
+  /// One line for a log, with every figure; safe in a terminal.
   public var description: String {
     var text = "\(source?.displayName ?? "nothing") → \(target.displayName), \(style.rawValue)"
     switch outcome {
@@ -68,13 +68,10 @@ extension TransferReport: CustomStringConvertible {
     case .failed(let error): text += ", failed: \(error.description)"
     case .withdrawn: text += ", withdrawn"
     }
-    if let positionError {
-      text += ": position error \(Self.text(positionError)), silence \(Self.text(silence))"
-      text += ", overlap \(Self.text(overlap))"
-    }
+    text += ": position error \(positionError.map(Self.text) ?? "none told"), silence \(Self.text(silence))"
+    text += ", overlap \(Self.text(overlap))\(isFinal ? "" : ", estimated")"
     text += "; opening \(Self.text(opening)), priming \(Self.text(priming)), waiting \(Self.text(waiting))"
-    text += ", cutting \(Self.text(cutting)), \(tries) more tries"
-    return passedOver.isEmpty ? text : text + ", \(passedOver.count) passed over"
+    return text + ", cutting \(Self.text(cutting)), \(tries) more tries, \(passedOver.count) passed over"
   }
 
   /// Milliseconds with a tenth.

@@ -71,6 +71,12 @@ public struct RemoteCommandSet: Hashable, Sendable, Codable {
     return .enabled
   }
 
+  /// Every command on offer with whether it can be given in a state of the engine, or why not: what a screen, a remote or
+  /// a panel shows, the same everywhere (S49). Changes nothing; O(1).
+  public func states(in now: PlaybackSnapshot) -> [RemoteCommand.Kind: State] {
+    Dictionary(uniqueKeysWithValues: offered.map { ($0, state(of: $0, in: now)) })
+  }
+
   /// Why the engine would refuse a command of that kind; nil when it would not.
   private static func refusal(of kind: RemoteCommand.Kind, in now: PlaybackSnapshot) -> CommandRefusal? {
     let isReachable = now.suspension == nil

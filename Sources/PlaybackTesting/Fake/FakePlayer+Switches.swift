@@ -41,6 +41,14 @@ extension FakePlayer {
   /// Makes the next `open` that is carried out fail with this code, whatever its media.
   public func failNextOpen(_ code: PlayerError.Code) { state.withLock { $0.model.failNextOpen(code) } }
 
+  /// Refuses the next `count` commands that are concerned: `player.refuse { $0 == .play }`. Never `close` or `endSession`.
+  public func refuse(
+    _ code: PlayerError.Code = .notPossible, next count: Int = 1,
+    _ concerns: @escaping @Sendable (PlayerCommand.Action) -> Bool
+  ) {
+    state.withLock { $0.model.refuse(code, next: count, concerns) }
+  }
+
   /// Lets a fault loose on the reports made from now on: `player.disturb(.init(.drop, next: 2))`.
   public func disturb(_ fault: ReportFault) { state.withLock { $0.model.disturb(fault) } }
 

@@ -8,6 +8,8 @@ extension FakePlayerModel {
     token = first.command.token
     if isSuperseded(first.command.action) {
       report(.settled(.superseded))
+    } else if let error = nextRefusal(of: first.command.action) {
+      report(.settled(.refused(error)))
     } else {
       var settlement = PlayerReport.Settlement.done
       let actions = actionRewrite?(first.command.action) ?? [first.command.action]

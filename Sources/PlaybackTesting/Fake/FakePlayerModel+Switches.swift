@@ -28,6 +28,24 @@ extension FakePlayerModel {
   /// Makes the next `open` that is carried out fail with this code, whatever its media.
   public mutating func failNextOpen(_ code: PlayerError.Code) { nextOpenError = code }
 
+  /// Refuses the next `count` commands that are concerned, and leaves everything as it is; never `close` or `endSession`.
+  public mutating func refuse(
+    _ code: PlayerError.Code = .notPossible, next count: Int = 1,
+    _ concerns: @escaping @Sendable (PlayerCommand.Action) -> Bool
+  ) {
+    if count > 0 { refusals.append(Refusal(code: code, remaining: count, concerns: concerns)) }
+  }
+
+  mutating func nextRefusal(of action: PlayerCommand.Action) -> PlayerError? {
+    guard action.kind != .close, let index = refusals.firstIndex(where: { $0.concerns(action) }) else {
+      return nil
+    }
+    let error = PlayerError(refusals[index].code)
+    refusals[index].remaining -= 1
+    if refusals[index].remaining == 0 { refusals.remove(at: index) }
+    return error
+  }
+
   /// Lets a fault loose on the reports made from now on.
   public mutating func disturb(_ fault: ReportFault) { outbox.add(fault) }
 

@@ -59,6 +59,7 @@ public struct FakePlayerModel: Sendable {
   var isStarved = false
   var isClosing = false
   var nextOpenError: PlayerError.Code?
+  var refusals: [Refusal] = []
   var pastSegments: [HeardSegment] = []
   /// For the mutants of the conformance suite: what is carried out instead of an action.
   var actionRewrite: (@Sendable (PlayerCommand.Action) -> [PlayerCommand.Action])?
@@ -163,6 +164,13 @@ extension FakePlayerModel {
   struct WaitingCommand: Sendable {
     let command: PlayerCommand
     var due: MonotonicInstant
+  }
+
+  /// Which commands are refused, and how many more.
+  struct Refusal: Sendable {
+    let code: PlayerError.Code
+    var remaining: Int
+    let concerns: @Sendable (PlayerCommand.Action) -> Bool
   }
 
   /// An upcoming turn that cannot be played, and when that is found out.

@@ -197,6 +197,19 @@ struct TransferFaultTests {
     #expect(!desk.timers.contains(.transfer(tv)) && desk.desk.machine.transfer == nil)
   }
 
+  @Test("A refused seek: where it is instead is asked, and shown")
+  func seekRefused() {
+    var desk = TVDesk("ABC", at: 40)
+    desk.handOver(at: 40)
+    desk.settle(desk.tv)
+    desk(.seek(to: .seconds(100)))
+    #expect(desk.told(desk.tv).last == "seek 100")
+    desk.report(desk.tv, .settled(.refused(PlayerError(.notPossible))))
+    #expect(desk.commands[desk.tv]?.last?.action == .locate)
+    desk.playback(desk.tv, .playing, at: 40)
+    #expect(desk.story == "A@40 playing remote")
+  }
+
   @Test("The TV refuses to play at the cut: playing goes on here at once")
   func playRefused() {
     var desk = TVDesk("ABC", at: 40)

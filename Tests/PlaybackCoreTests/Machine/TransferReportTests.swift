@@ -58,6 +58,31 @@ struct TransferReportTests {
     #expect(last.isFinal && isNothing(last.silence) && isNothing(last.overlap), "\(last)")
   }
 
+  @Test("The log line names every figure: error, silence, overlap, each phase, tries, what was left behind")
+  func line() {
+    var report = TransferReport(
+      source: .local, target: TVDesk.there, style: .seamless, opening: .milliseconds(1),
+      priming: .milliseconds(2), waiting: .milliseconds(3), cutting: .milliseconds(4),
+      silence: .milliseconds(5),
+      overlap: .milliseconds(6), positionError: .milliseconds(-7), tries: 8, isRendezvous: true,
+      isFinal: true,
+      passedOver: (1...9).map { EntryID(rawValue: $0) })
+    let figures =
+      "silence 5.0 ms, overlap 6.0 ms; opening 1.0 ms, priming 2.0 ms, waiting 3.0 ms, cutting 4.0 ms"
+    let rest = "8 more tries, 9 passed over"
+    #expect(
+      "\(report)" == "this machine → tv, seamless, met: position error -7.0 ms, \(figures), \(rest)")
+    (report.outcome, report.positionError) = (.withdrawn, nil)
+    #expect(
+      "\(report)" == "this machine → tv, seamless, withdrawn: position error none told, \(figures), \(rest)")
+    let error = PlayerError(.timeout, detail: "late")
+    (report.outcome, report.isFinal) = (.failed(error), false)
+    let estimated = figures.replacing(";", with: ", estimated;")
+    #expect(
+      "\(report)" == "this machine → tv, seamless, failed: \(error.description): position error none told, "
+        + "\(estimated), \(rest)")
+  }
+
   @Test("It is never said to be heard before it was told to play, however slow other answers were")
   func bounded() throws {
     var desk = TVDesk("ABC", at: 40)

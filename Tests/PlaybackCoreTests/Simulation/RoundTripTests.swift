@@ -49,8 +49,11 @@ import Testing
     }
   }
 
+  private static let seeds: Range<UInt64> = 0..<90
+
   @Test(
-    "Local → TV → local changes nothing but the place, and that by the time that passed", arguments: 0..<60)
+    "Local → TV → local changes nothing but the place, and that by the time that passed",
+    arguments: seeds)
   func identity(seed: UInt64) throws {
     var random = ShuffleGenerator(seed: seed, stream: 9)
     var simulation = Self.randomState(seed: seed, &random)
@@ -67,6 +70,7 @@ import Testing
         #expect(
           simulation.players[simulation.machine.link?.id ?? PlayerID(rawValue: 0)]?.commands
             .contains { $0.action.kind == .volume || $0.action.kind == .mute } == false)
+        checkLeftBehind(simulation)
       }
     }
     #expect(Luggage(simulation.machine) == before)
@@ -81,6 +85,58 @@ import Testing
     )
   }
 
+  /// What the device cannot play is kept, marked and passed over: it is not among what the device is to play.
+  private func checkLeftBehind(_ simulation: Simulation) {
+    let machine = simulation.machine
+    let doomed = Self.uncastable(in: machine.queue)
+    #expect(machine.queue.entries.filter { doomed.contains($0) }.count == doomed.count)
+    guard machine.phase == .ready, let window = machine.window else { return }
+    // It is shown no entry past the one after which playing stops.
+    let reach = min(8, (machine.endRules.stopAfter ?? .max) - 1)
+    let near = Set(machine.queue.upNext(reach)).intersection(doomed)
+    #expect(near.allSatisfy { machine.failures[$0]?.code == .notCastable }, "\(machine.failures)")
+    #expect(Set(window.turns.map(\.entry)).isDisjoint(with: near))
+    let reachable = simulation.player.map { $0.reachableTurns.map(\.entry) } ?? []
+    #expect(near.isDisjoint(with: reachable))
+  }
+
+  private static func uncastable(in queue: PlayQueue) -> Set<EntryID> {
+    Set(queue.entries.filter { queue.item($0).map { isUncastable($0.location) } ?? false })
+  }
+
+  private static func isUncastable(_ location: MediaLocation) -> Bool {
+    location.displayName.contains("only here")
+  }
+
+  private static func isBroken(_ location: MediaLocation) -> Bool { location.displayName.contains("broken") }
+
+  @Test("The random states hold everything that is to travel, each often enough")
+  func variety() {
+    var counts: [String: Int] = [:]
+    for seed in Self.seeds {
+      var random = ShuffleGenerator(seed: seed, stream: 9)
+      let machine = Self.randomState(seed: seed, &random).machine
+      let queue = machine.queue
+      let found: [(String, Bool)] = [
+        ("playing", machine.phase == .ready && machine.intent == .play),
+        ("paused", machine.phase == .ready && machine.intent == .pause),
+        ("ended", machine.phase == .ended), ("failed", machine.phase == .failed),
+        ("entries that cannot be cast", !Self.uncastable(in: queue).isEmpty),
+        ("entries that fail everywhere", machine.failures.contains { $0.value.code != .notCastable }),
+        ("stop after", machine.endRules.stopAfter != nil), ("stop at", machine.endRules.stopAt != nil),
+        ("stop at, with the entry", machine.endRules.finishesEntry),
+        ("next by hand", queue.entries.contains { queue.item($0)?.title == "next" && queue.isPinned($0) }),
+        ("up next by hand", queue.entries.contains { queue.item($0)?.title == "up" && queue.isPinned($0) }),
+        ("shuffled", queue.isShuffled), ("repeat one", queue.repeatMode == .one),
+        ("repeat all", queue.repeatMode == .all), ("another speed", machine.rate != .normal),
+        ("tracks", machine.tracks != TrackPreference()), ("style", machine.textStyle != TextTrackStyle()),
+        ("quieter", machine.volume != .full), ("muted", machine.isMuted),
+      ]
+      for (name, isThere) in found { counts[name, default: 0] += isThere ? 1 : 0 }
+    }
+    #expect(counts.allSatisfy { $0.value >= 5 }, "\(counts)")
+  }
+
   /// Where the player really is.
   private func heardPlace(_ simulation: Simulation) -> MediaTime {
     simulation.player?.place ?? simulation.machine.position(at: simulation.now)
@@ -90,13 +146,22 @@ import Testing
   private static func randomState(seed: UInt64, _ random: inout ShuffleGenerator) -> Simulation {
     let latency = MediaTime.milliseconds([0, 4, 20][random.below(3)])
     let settings = FakePlayerSettings(settlesAfter: latency, reportsAfter: latency)
-    var simulation = Simulation(seed: seed, settings: settings, opensAfter: latency) { _ in
-      FakeMedia(film(numberedFrom: 1), opensAfter: .milliseconds(40))
+    var simulation = Simulation(seed: seed, settings: settings, opensAfter: latency) { location in
+      isBroken(location)
+        ? .broken(.notMedia) : FakeMedia(film(numberedFrom: 1), opensAfter: .milliseconds(40))
     }
     simulation.remote.settings.settlesAfter = latency
     simulation.remote.settings.reportsAfter = latency
-    simulation.remote.media = { _ in FakeMedia(film(numberedFrom: 30), opensAfter: .milliseconds(90)) }
-    let items = (1...(2 + random.below(9))).map { MediaItem(.file(path: "/\($0)")) }
+    simulation.remote.media = { location in
+      if isBroken(location) || isUncastable(location) {
+        return .broken(isBroken(location) ? .notMedia : .notCastable)
+      }
+      return FakeMedia(film(numberedFrom: 30), opensAfter: .milliseconds(90))
+    }
+    let outcome = random.below(5)
+    let items = (1...(2 + random.below(9))).map {
+      MediaItem(.file(path: outcome == 2 ? "/broken \($0)" : "/\($0)"))
+    }
     simulation.perform(
       .edit(
         .load(
@@ -107,24 +172,40 @@ import Testing
       simulation.perform(.setRate(PlaybackRate(permille: Int32(500 + random.below(1_500)))))
     }
     if random.below(2) == 0 {
-      let next = [MediaItem(.file(path: "/next 1")), MediaItem(.file(path: "/next 2"))]
-      simulation.perform(.edit(.playNext(next, startIfEnded: false)))
+      simulation.perform(.edit(.playNext(block("next", outcome, &random), startIfEnded: false)))
+    }
+    if random.below(2) == 0 {
+      simulation.perform(.edit(.addToUpNext(block("up", outcome, &random), startIfEnded: false)))
     }
     if random.below(2) == 0 { simulation.perform(.setTracks(wishes[random.below(wishes.count)])) }
     if random.below(2) == 0 {
       simulation.perform(.setTextStyle(TextTrackStyle(scalePermille: Int32(500 + random.below(1_500)))))
     }
     if random.below(3) == 0 { simulation.perform(.stopAfter(entries: 1 + random.below(3))) }
+    if random.below(3) == 0 {
+      simulation.perform(
+        .stopAt(simulation.now + .seconds(3_600), finishingEntry: random.below(2) == 0))
+    }
     if random.below(3) == 0 { simulation.perform(.setVolume(Volume(permille: 400))) }
     if random.below(3) == 0 { simulation.perform(.setMuted(true)) }
     simulation.pass(.milliseconds(200))
-    switch random.below(4) {
+    switch outcome {
     case 0: simulation.perform(.pause)
     case 1: end(&simulation)
     default: break
     }
     simulation.pass(.milliseconds(200))
     return simulation
+  }
+
+  /// Two entries to be put next: some no device can play, some nobody; of a queue that is to fail, all.
+  private static func block(_ title: String, _ outcome: Int, _ random: inout ShuffleGenerator) -> [MediaItem]
+  {
+    (1...2).map { number in
+      let kind = outcome == 2 ? 1 : random.below(4)
+      let name = ["only here", "broken", "one", "another"][kind]
+      return MediaItem(.file(path: "/\(title) \(name) \(number)"), title: title)
+    }
   }
 
   private static let wishes = [
@@ -147,10 +228,11 @@ import Testing
   private static func end(_ simulation: inout Simulation) {
     simulation.perform(.setRepeat(.off))
     simulation.perform(.stopAfter(entries: nil))
-    if let last = simulation.machine.queue.entriesInPlayOrder.last {
-      simulation.perform(.select(last, play: true))
+    // What was put next by hand follows whatever is selected; so the last entry is stepped to.
+    for _ in simulation.machine.queue.entries where !simulation.machine.queue.upNext(1).isEmpty {
+      simulation.perform(.next)
+      simulation.pass(.milliseconds(300))
     }
-    simulation.pass(.milliseconds(300))
     simulation.perform(.seek(to: .seconds(60)))
     simulation.pass(.seconds(1))
   }

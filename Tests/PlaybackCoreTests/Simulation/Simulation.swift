@@ -18,6 +18,8 @@ struct Simulation {
   let opensAfter: MediaTime
   /// Draws how much later than asked for everything happens: each hop of a command, a report, a timer, an opening.
   var delays: ShuffleGenerator?
+  /// How long two players have been heard at once, and how long that may be.
+  var duet = Duet()
   private(set) var timers: [(timer: PlaybackTimer, at: MonotonicInstant)] = []
   private var opening: [(player: PlayerID, output: OutputID, at: MonotonicInstant)] = []
   private var inbox: [PlaybackEvent.Kind] = []
@@ -139,6 +141,7 @@ struct Simulation {
 
   private mutating func drain() {
     while !inbox.isEmpty { handle(inbox.removeFirst()) }
+    listen()
     checkPlayers()
   }
 
@@ -155,6 +158,7 @@ struct Simulation {
       problems.append("\(reaction.effects.count) effects")
     }
     for effect in reaction.effects { carryOut(effect) }
+    if before.queue.revision != machine.queue.revision { checkQueue() }
     check()
     return reaction.outcome
   }
@@ -182,8 +186,8 @@ struct Simulation {
     }
   }
 
-  /// What must hold after every event.
-  private mutating func check() {
+  /// What must hold after every event that changed the queue.
+  private mutating func checkQueue() {
     let queue = machine.queue
     problems += [queue.list, queue.shuffled, queue.nextCycle, queue.previousCycle].compactMap {
       $0?.checkInvariants()
@@ -194,6 +198,10 @@ struct Simulation {
     }
     if let current = queue.current, !queue.contains(current) { problems.append("current is not queued") }
     problems += queue.pinFaults
+  }
+
+  /// What must hold after every event.
+  private mutating func check() {
     let turns =
       (machine.plannedTurns + machine.heardTurns).map(\.id) + [machine.currentTurn].compactMap(\.self)
     if Set(turns).count != turns.count { problems.append("a turn is planned twice: \(turns)") }

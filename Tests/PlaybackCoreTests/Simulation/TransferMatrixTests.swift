@@ -12,9 +12,20 @@ import Testing
     case toDevice, home, toAnotherDevice
   }
 
-  /// What the source does.
-  enum State: CaseIterable {
-    case playing, paused, ended
+  /// What the source does, and how it is handed over.
+  struct State: CustomStringConvertible {
+    enum Source: CaseIterable {
+      case playing, paused, ended
+    }
+
+    let source: Source
+    let style: TransferStyle
+
+    static let all = [TransferStyle.seamless, .immediate].flatMap { style in
+      Source.allCases.map { State(source: $0, style: style) }
+    }
+
+    var description: String { "\(source), \(style)" }
   }
 
   private static let first = OutputID.remote(DeviceID(rawValue: "first"))
@@ -23,22 +34,26 @@ import Testing
   private static let moments: [Int64] = [0, 5, 15, 45, 75, 85, 160, 235, 255, 265, 275, 300]
   private static let isWhole = ProcessInfo.processInfo.environment["ATTACCA_MOMENTS"] == "all"
 
-  /// Those of the moments that a fault or wish of that number is tried at: one of so many, unless all are.
-  private static func moments(_ all: [Int64], for number: Int, oneOf stride: Int) -> [Int64] {
-    isWhole ? all : all.enumerated().filter { ($0.offset + number) % stride == 0 }.map(\.element)
+  /// Those of the moments that a fault or wish of that number is tried at: one of so many, unless all are. What takes two
+  /// minutes, at fewer.
+  private static func moments(_ all: [Int64], for number: Int, _ name: String, oneOf stride: Int) -> [Int64] {
+    if isWhole { return all }
+    let stride = name.hasSuffix(TransferTrouble.late) ? stride * 3 : stride
+    return all.enumerated().filter { ($0.offset + number) % stride == 0 }.map(\.element)
   }
 
   private static let names = ["/1", "/2", "/3", "/4", "/5"]
 
   @Test(
     "Whatever happens when, player and machine agree in the end and nobody is left behind [T1-T11 R40-R45]",
-    arguments: Route.allCases, State.allCases)
+    arguments: Route.allCases, State.all)
   func everyMoment(route: Route, state: State) {
+    let before = Self.standing(route, state)
     for (number, (name, happen)) in TransferTrouble.all.enumerated() {
-      let moments = state == .playing ? Self.moments : [0, 15, 65, 100]
-      for moment in Self.moments(moments, for: number, oneOf: 4) {
+      let moments = state.source == .playing ? Self.moments : [0, 15, 65, 100]
+      for moment in Self.moments(moments, for: number, name, oneOf: 4) {
         let found = Self.problems(
-          route, state, happen, after: moment, isOfTarget: TransferTrouble.isOfTarget(name))
+          before, route, state, happen, after: moment, isOfTarget: TransferTrouble.isOfTarget(name))
         #expect(found.isEmpty, "\(name) after \(moment) ms: \(found.prefix(3))")
       }
     }
@@ -46,13 +61,16 @@ import Testing
 
   @Test(
     "The same with a random delay at every hop: of each command, report and timer",
-    arguments: Route.allCases, State.allCases)
+    arguments: Route.allCases, State.all)
   func everyHopDelayed(route: Route, state: State) {
+    let before = Self.standing(route, state)
     for (number, (name, happen)) in TransferTrouble.all.enumerated() {
-      for moment in Self.moments(state == .playing ? [60, 260, 330] : [90], for: number, oneOf: 3) {
+      for moment in Self.moments(
+        state.source == .playing ? [60, 260, 330] : [90], for: number, name, oneOf: 3)
+      {
         for round in 0..<UInt64(Self.isWhole ? 4 : 1) {
           let seed = UInt64(number) * 1_000 + UInt64(moment) + round * 1_000_000
-          let found = Self.problems(route, state, happen, after: moment, delays: seed)
+          let found = Self.problems(before, route, state, happen, after: moment, delays: seed)
           #expect(found.isEmpty, "\(name) after \(moment) ms, seed \(seed): \(found.prefix(3))")
         }
       }
@@ -60,13 +78,12 @@ import Testing
   }
 
   private static func problems(
-    _ route: Route, _ state: State, _ happen: TransferTrouble.Happening, after moment: Int64,
-    delays: UInt64? = nil, isOfTarget: Bool = false
+    _ before: Simulation, _ route: Route, _ state: State, _ happen: TransferTrouble.Happening,
+    after moment: Int64, delays: UInt64? = nil, isOfTarget: Bool = false
   ) -> [String] {
-    var simulation = standing(route, state)
+    var simulation = before
     simulation.delays = delays.map { ShuffleGenerator(seed: $0) }
-    let before = simulation
-    simulation.perform(.transfer(to: target(of: route)))
+    simulation.perform(.transfer(to: target(of: route), style: state.style))
     simulation.pass(.milliseconds(moment))
     let stage = simulation.machine.transfer?.stage
     happen(&simulation)
@@ -111,7 +128,7 @@ import Testing
     simulation.remote.settings.reportsAfter = latency
     simulation.remote.media = media
     let items = names.map { MediaItem(.file(path: $0)) }
-    let isOver = state == .ended
+    let isOver = state.source == .ended
     simulation.perform(
       .edit(
         .load(
@@ -123,7 +140,7 @@ import Testing
       simulation.pass(.milliseconds(400))
     }
     if isOver { simulation.pass(.seconds(2)) }
-    if state == .paused { simulation.perform(.pause) }
+    if state.source == .paused { simulation.perform(.pause) }
     simulation.pass(.milliseconds(50))
     return simulation
   }

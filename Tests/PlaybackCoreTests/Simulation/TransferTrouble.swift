@@ -5,22 +5,21 @@ import PlaybackTesting
 /// What can go wrong, or be asked for, while playing is handed over.
 enum TransferTrouble {
   typealias Happening = @Sendable (inout Simulation) -> Void
-  static let all: [(name: String, happen: Happening)] = faults + wishes
+  static let all: [(name: String, happen: Happening)] = faults + refusals + lateErrors + wishes
 
   /// Whether what goes wrong is the target's doing, as long as it has not taken over.
   static func isOfTarget(_ name: String) -> Bool { name.contains("other") || name == "sessions are refused" }
 
-  private static let error = PlayerError(.linkLost)
+  static let error = PlayerError(.linkLost)
   private static let theirs = ForeignItem(title: "Theirs")
 
-  private static func target(_ body: @escaping @Sendable (inout FakePlayerModel) -> [PlayerReport])
+  static func target(_ body: @escaping @Sendable (inout FakePlayerModel) -> [PlayerReport])
     -> Happening
   {
     { $0.changeOther(body) }
   }
 
-  private static func link(_ body: @escaping @Sendable (inout FakePlayerModel) -> [PlayerReport]) -> Happening
-  {
+  static func link(_ body: @escaping @Sendable (inout FakePlayerModel) -> [PlayerReport]) -> Happening {
     { $0.change(body) }
   }
 

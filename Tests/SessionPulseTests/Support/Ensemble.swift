@@ -66,8 +66,8 @@
 
     private let state = Mutex(State())
 
-    func note(_ event: PlaybackEvent) {
-      guard case .session(let event) = event.kind else { return }
+    func note(_ entry: JournalEntry) {
+      guard case .event(let happened) = entry, case .session(let event) = happened.kind else { return }
       let now = DispatchTime.now().uptimeNanoseconds
       state.withLock { state in
         state.entries.append(Entry(event: event, nanoseconds: now))
