@@ -136,15 +136,22 @@ final class PlaySession {
       }
       if options.isShuffled { engine.setShuffle(true) }
       if let mode = options.repeatMode { engine.setRepeat(mode) }
-      if plays { engine.play() }
+      if plays, !isRefused { engine.play() }
     case .anew(let reason):
       if let reason { show(.notice(Notice(title: "Not resumed", text: reason))) }
       guard !collection.items.isEmpty else { return options.takesWords ? nil : .nothingToPlay }
       engine.load(
-        collection.items, at: options.start, play: true, shuffle: options.isShuffled,
+        collection.items, at: options.start, play: !isRefused, shuffle: options.isShuffled,
         repeat: options.repeatMode ?? .off)
     }
     return nil
+  }
+
+  /// Whether the device that was asked for has refused already, before there was anything to play: nothing is to sound here
+  /// instead.
+  private var isRefused: Bool {
+    let now = engine.snapshot
+    return options.device != nil && now.output == nil && now.handingOverTo == nil
   }
 
   /// The tracks that the command line names, before anything sounds.

@@ -92,6 +92,17 @@ import Testing
     #expect(record.text.contains("127.0.0.1:1"), "\(record)")
   }
 
+  @Test("The same when the names take longer to look up than the TV to refuse")
+  func absentBeforeTheNames() async throws {
+    try FileManager.default.createDirectory(
+      atPath: directory.path("many"), withIntermediateDirectories: false)
+    for number in 0..<2_000 { try directory.write([], to: "many/\(number).wav") }
+    let player = try Child("play", "--null-audio", "--tv", "127.0.0.1:1", directory.path("many"))
+    player.endInput()
+    let record = try await player.finish()
+    #expect(record.status == 69 && !record.text.contains("opening"), "\(record)")
+  }
+
   @Test("A TV that dies while it plays: said, and the place is kept here, paused")
   func dies() async throws {
     let (tv, address) = try await startTV()

@@ -11,10 +11,8 @@ import PlaybackTesting
 /// one way each.
 struct Duet {
   private(set) var since: MonotonicInstant?
-  private(set) var total = MediaTime.zero
   /// The longest way to a player and back so far.
   private var (there, back) = (MediaTime.zero, MediaTime.zero)
-  private var checkedAt = MonotonicInstant.zero
 
   /// What a player needs to begin or to fall silent beside the way, until it is measured, on both sides; and the place
   /// where a source may be late.
@@ -28,8 +26,6 @@ struct Duet {
       there = max(there, player.settings.settlesAfter + hop)
       back = max(back, player.settings.reportsAfter + hop)
     }
-    if since != nil { total = total + (now - checkedAt) }
-    checkedAt = now
     // What cannot be reached, or does not listen, does not know yet that it is to be silent; nobody can know of it.
     let heard = players.filter { $0.isAudible && !$0.isFrozen && !$0.isOutOfReach }
     if heard.count > 1 { since = since ?? now } else { since = nil }
