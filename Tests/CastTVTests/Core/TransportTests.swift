@@ -152,7 +152,7 @@ struct TransportTests {
     #expect(
       stage.look() == [
         "tell notice Not possible",
-        "cancel settlement",
+        "locate",
         "1 INVALID_PLAYER_STATE 4",
         "1 * MEDIA_STATUS: 1 PLAYING #1 at 30.0 [1]",
       ])
