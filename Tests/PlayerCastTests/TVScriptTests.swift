@@ -145,7 +145,7 @@
       arguments: [TVScript.Link.garbage, .overlong])
     func turnsBad(_ link: TVScript.Link) async throws {
       let tv = try tv(TVScript())
-      let driver = try await Self.play(tv.port)
+      let driver = try await Self.play(tv.port, .quick)
       await tv.use(TVScript(link: link))
       driver.send(.pause)
       #expect(await driver.next(within: .seconds(10)) { $0.fact.isLoss } != nil)
