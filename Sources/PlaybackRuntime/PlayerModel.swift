@@ -23,9 +23,9 @@ public final class PlayerModel {
   /// Which output plays; nil before the first.
   public private(set) var output: OutputID?
   /// Whether the way to the device's queue is shown: while a device plays (S59, S75).
-  public private(set) var showsQueueButton: Bool
+  public var showsQueueButton: Bool { output?.isRemote == true }
   /// What stands in place of the picture while a device plays: where to, safe to show; nil while this machine plays (S85).
-  public private(set) var splash: String?
+  public var splash: String? { output.flatMap { $0.isRemote ? "Playing on \($0.displayName)" : nil } }
   /// The commands on offer, each with whether it can be given now, or why not (S49): what buttons go by.
   public private(set) var commands: [RemoteCommand.Kind: RemoteCommandSet.State]
   /// The queue, in both orders.
@@ -49,7 +49,6 @@ public final class PlayerModel {
     (current, title, artist) = (now.current, now.title, now.artist)
     (isPlaying, phase, output, queue) = (now.isPlaying, now.phase, now.output, now.queue)
     (position, duration) = (engine.position, now.duration)
-    (showsQueueButton, splash) = (Self.showsQueueButton(now), Self.splash(now))
     commands = commandSet.states(in: now)
     let (snapshots, positions) = (engine.snapshots(), engine.positions(every: interval))
     readers = [
@@ -81,12 +80,6 @@ public final class PlayerModel {
     return outcome
   }
 
-  private static func showsQueueButton(_ now: PlaybackSnapshot) -> Bool { now.output?.isRemote == true }
-
-  private static func splash(_ now: PlaybackSnapshot) -> String? {
-    now.output.flatMap { $0.isRemote ? "Playing on \($0.displayName)" : nil }
-  }
-
   private func show(_ snapshot: PlaybackSnapshot) {
     if current != snapshot.current { current = snapshot.current }
     if title != snapshot.title { title = snapshot.title }
@@ -95,8 +88,6 @@ public final class PlayerModel {
     if duration != snapshot.duration { duration = snapshot.duration }
     if phase != snapshot.phase { phase = snapshot.phase }
     if output != snapshot.output { output = snapshot.output }
-    if showsQueueButton != Self.showsQueueButton(snapshot) { showsQueueButton.toggle() }
-    if splash != Self.splash(snapshot) { splash = Self.splash(snapshot) }
     let commands = commandSet.states(in: snapshot)
     if self.commands != commands { self.commands = commands }
     if queue.revision != snapshot.queue.revision { queue = snapshot.queue }

@@ -17,7 +17,7 @@ extension CastReceiver {
   ) {
     guard let index = peers.firstIndex(where: { $0.id == peer }) else { return }
     let isKnown =
-      message.destination == .platformReceiver || message.destination == (app ?? idleScreen).transportID
+      message.destination == .platformReceiver || message.destination == shownApp.transportID
     let connection = Peer.Connection(sender: message.source, receiver: message.destination)
     let isOpen = peers[index].connections.contains(connection)
     guard isKnown, isOpen || peers[index].connections.count < settings.limits.connections else {

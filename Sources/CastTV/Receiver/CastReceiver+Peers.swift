@@ -72,7 +72,7 @@ extension CastReceiver {
     default:
       if message.destination == .platformReceiver {
         platform(message, from: peer, &step)
-      } else if message.destination == (app ?? idleScreen).transportID,
+      } else if message.destination == shownApp.transportID,
         isConnected(peer, message.source, to: message.destination)
       {
         // The idle screen talks about nothing.

@@ -70,7 +70,7 @@ extension CastReceiver {
   private mutating func stopApp(
     _ sessionID: String?, for requester: Requester, _ step: inout ReceiverStep
   ) {
-    if let sessionID, sessionID != (app ?? idleScreen).sessionID {
+    if let sessionID, sessionID != shownApp.sessionID {
       return reply(.invalidRequest(reason: .invalidSessionID), to: requester, &step)
     }
     if app != nil { endApp(&step) }
@@ -107,8 +107,8 @@ extension CastReceiver {
     var running = ReceiverApplication()
     running.appID = app == nil ? .backdrop : ReceiverSettings.app
     running.displayName = app == nil ? ReceiverSettings.idleName : ReceiverSettings.appName
-    running.sessionID = (app ?? idleScreen).sessionID
-    running.transportID = (app ?? idleScreen).transportID
+    running.sessionID = shownApp.sessionID
+    running.transportID = shownApp.transportID
     running.statusText = app == nil ? "" : statusText
     running.isIdleScreen = app == nil
     running.appType = .web

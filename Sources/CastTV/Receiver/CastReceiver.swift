@@ -23,6 +23,8 @@ struct CastReceiver: Equatable, Sendable {
   var app: RunningApp?
   /// The idle screen, shown while the application does not run.
   var idleScreen: RunningApp
+  /// The one of the two that is listed.
+  var shownApp: RunningApp { app ?? idleScreen }
   /// What was loaded last.
   var media: MediaSession?
   /// Requests that wait for the player, the oldest first.

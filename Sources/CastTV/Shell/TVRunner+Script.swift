@@ -16,9 +16,7 @@
   extension TVRunner {
     /// Goes by another script from now on; the connections of a black hole end with it.
     func use(_ script: TVScript) {
-      let before = self.script.link
-      self.script = script
-      if before == .blackHole, script.link != .blackHole {
+      if self.script.link == .blackHole, script.link != .blackHole {
         for connection in connections.values { connection.close() }
       }
       handle(.scripted(script))

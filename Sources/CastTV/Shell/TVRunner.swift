@@ -24,8 +24,8 @@
     private var attendants: [PlayerID: Task<Void, Never>] = [:]
     private(set) var timers: [PlaybackTimer: Task<Void, Never>] = [:]
     private var waking: Task<Void, Never>?
-    /// What it does out of the ordinary.
-    var script: TVScript
+    /// What it does out of the ordinary: the receiver's.
+    var script: TVScript { receiver.script }
     var held = HeldBack()
     /// The device's own key, made when it is first needed.
     var key: Task<TLSIdentity?, Never>?
@@ -38,7 +38,6 @@
       _ receiver: CastReceiver, _ listener: TLSListener, outputs: any OutputProvider,
       clock: any PlaybackClock, changes: AsyncStream<TVChange>.Continuation, log: (any LogSink)?
     ) {
-      script = receiver.script
       self.receiver = receiver
       self.listener = listener
       self.outputs = outputs
