@@ -49,6 +49,9 @@
       ([tv.currentItem].compactMap(\.self) + tv.items).compactMap { $0.media?.contentID }
     }
 
+    /// The texts beside the present item that it has been given.
+    var tracks: [String] { (tv.currentItem?.media?.tracks ?? []).compactMap(\.contentID) }
+
     /// Answers no requests of that type from now on.
     func swallow(_ type: String) { tv.swallowed.insert(type) }
 
@@ -83,6 +86,13 @@
       connectionsLeft -= 1
     }
 
+    private func tellWhatItIs(_ message: CastMessage, _ connection: TLSConnection) {
+      let info = DeviceInfoMessage(
+        type: "DEVICE_INFO", json: ["requestId": 1, "deviceModel": "Script", "deviceCapabilities": 5])
+      guard let answer = try? info.message(from: message.destination, to: message.source) else { return }
+      try? connection.send(answer.frame())
+    }
+
     private func take(_ frame: [UInt8], _ connection: TLSConnection) {
       guard let message = try? CastMessage(bytes: frame), case .string(let text) = message.payload,
         let json = try? JSONValue(text: text)
@@ -91,6 +101,7 @@
       types.append(type)
       switch temper {
       case .dies(let last) where last == type: connection.close()
+      case .friendly where type == "GET_DEVICE_INFO": tellWhatItIs(message, connection)
       case .friendly, .dies: for reply in tv.answer(message) { try? connection.send(reply.frame()) }
       case .silent: break
       }
