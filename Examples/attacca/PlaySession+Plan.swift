@@ -4,12 +4,12 @@ import Attacca
 enum PlanQuestion: Sendable {
   /// For the word `plan`.
   case told(OutputID)
-  /// To hand over there, as that word or key asked for.
-  case handingOver(OutputID, word: String)
+  /// Beside a hand-over there.
+  case handingOver(OutputID)
 
   var output: OutputID {
     switch self {
-    case .told(let output), .handingOver(let output, _): output
+    case .told(let output), .handingOver(let output): output
     }
   }
 }
@@ -21,48 +21,52 @@ enum PlanAnswer: Sendable {
   case noDifference
   case failed(PlayerError)
   case late
+
+  /// Asks the engine.
+  init(of output: OutputID, askedBy engine: PlaybackEngine) async {
+    do throws(PlayerError) {
+      if let plan = try await engine.plan(for: output) {
+        self = .plan(plan)
+      } else {
+        self = .noDifference
+      }
+    } catch {
+      self = .failed(error)
+    }
+  }
 }
 
 extension PlaySession {
-  /// How long a hand-over is held up by asking what it would cost.
-  private static let longestPlan = Duration.seconds(4)
+  /// For so long it is asked what a device would make of the next entries.
+  private static let longestPlan = Duration.seconds(30)
 
   /// Asks what a device would make of the next entries, beside the session.
   func lookUpPlan(_ question: PlanQuestion) {
-    waiting = .forPlan
-    let (inputs, engine) = (inputs, engine)
-    Task.detached {
-      let limit = if case .told = question { Duration.seconds(30) } else { Self.longestPlan }
-      let answer = await TimeLimit.result(within: limit) { () async -> PlanAnswer in
-        do throws(PlayerError) {
-          return try await engine.plan(for: question.output).map(PlanAnswer.plan) ?? .noDifference
-        } catch {
-          return PlanAnswer.failed(error)
-        }
-      }
+    let (inputs, engine, limit) = (inputs, engine, Self.longestPlan)
+    let output = question.output
+    Task {
+      let answer = await TimeLimit.result(within: limit) { await PlanAnswer(of: output, askedBy: engine) }
       inputs.yield(.planned(question, answer ?? .late))
     }
   }
 
-  /// Hands over to a device, once it was said what that would cost.
+  /// Hands over to a device, and asks beside that what it costs: the hand-over does not wait for it.
   func handOver(to output: OutputID, word: String) {
-    guard !engine.snapshot.queue.isEmpty else {
-      return show(.answered(word: word, Answer(engine.perform(.transfer(to: output)))))
-    }
-    lookUpPlan(.handingOver(output, word: word))
+    let answer = engine.perform(.transfer(to: output))
+    show(.answered(word: word, Answer(answer)))
+    if !engine.snapshot.queue.isEmpty { lookUpPlan(.handingOver(output)) }
   }
 
   /// It is known what a device would make of the next entries.
   func take(_ found: PlanAnswer, to question: PlanQuestion) {
-    if waiting == .forPlan { waiting = nil }
     switch question {
-    case .told: tell(found)
-    case .handingOver(let output, let word):
-      if case .plan(let plan) = found, let warning = plan.warning {
-        show(.notice(Notice(title: "Before the hand-over", text: warning)))
-      }
+    case .told:
+      if waiting == .forPlan { waiting = nil }
+      tell(found)
+    case .handingOver:
       // What could not be found out is the hand-over's to report.
-      show(.answered(word: word, Answer(engine.perform(.transfer(to: output)))))
+      guard case .plan(let plan) = found, let warning = plan.warning else { return }
+      show(.notice(Notice(title: "The hand-over", text: warning)))
     }
   }
 

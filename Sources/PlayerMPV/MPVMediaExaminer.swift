@@ -6,7 +6,7 @@
 
   /// Finds out with libmpv what media is made of: opened by a core of its own, without sound or picture, nothing decoded.
   ///
-  /// Two pieces are looked at at a time, each on a thread of its own; further ones wait their turn. What was found is kept:
+  /// Four pieces are looked at at a time, each on a thread of its own; further ones wait their turn. What was found is kept:
   /// of a file as long as it does not change, of an address for ten minutes, 500 pieces at most.
   ///
   /// Isolation: may be used from any thread.
@@ -29,7 +29,7 @@
       var waiting: [@Sendable () -> Void] = []
     }
 
-    private static let mostAtOnce = 2
+    private static let mostAtOnce = 4
     private static let mostFindings = 500
     private static let keptFor = MediaTime.seconds(600)
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import attacca
 
-/// `plan` and what is said before a hand-over, with the project's own TV in another process.
+/// `plan` and what is said beside a hand-over, with the project's own TV in another process.
 @Suite(.timeLimit(.minutes(2))) struct `Plans on the command line` {
   private let directory: ScratchDirectory
 
@@ -26,23 +26,25 @@ import Testing
     return try Child(Array(Programs.attacca.utf8), words.map { Array($0.utf8) })
   }
 
-  @Test("`plan` says what becomes of each entry, `cast` first what would be lost (S2)")
+  @Test("`plan` says what becomes of each entry, `cast` beside the hand-over what would be lost (S2)")
   func words() async throws {
     let (tv, port) = try await Child.tv()
     let player = try play()
-    player.send("wait 0.2\nplan 127.0.0.1:\(port)\ncast 127.0.0.1:\(port)\nwait hand-over\nquit\n")
+    player.send("wait 0.2\nplan 127.0.0.1:\(port)\ncast 127.0.0.1:\(port)\nwait hand-over\n")
+    try await player.wait { record in Self.parts.allSatisfy(record.text.contains) }
+    player.send("quit\n")
     let record = try await player.end()
     #expect(record.lines.contains("plan     Attacca TV"), "\(record)")
     #expect(record.lines.contains("  1  a.wav: plays as it is"), "\(record)")
     #expect(record.lines.contains("  2  film.mp4: plays, without a picture"), "\(record)")
-    let notice = record.lines.firstIndex {
-      $0.contains("Before the hand-over: On Attacca TV, 1 would be played with something missing (“film.mp4”")
-    }
-    let report = record.lines.firstIndex { $0.contains("  handover ") }
-    #expect(try #require(notice, "\(record)") < #require(report, "\(record)"))
     tv.send("quit\n")
     _ = try await tv.end()
   }
+
+  /// What is told beside the hand-over, and when it is over.
+  private static let parts = [
+    "The hand-over: On Attacca TV, 1 would be played with something missing (“film.mp4”", "  handover ",
+  ]
 
   @Test("As JSON; a hand-over that loses nothing is not commented on")
   func json() async throws {
@@ -55,7 +57,7 @@ import Testing
     let entries = try #require(plan["entries"] as? [[String: Any]])
     #expect(entries.map { $0["result"] as? String } == ["plays", "loses"])
     #expect((plan["warning"] as? String)?.contains("film.mp4") == true)
-    #expect(!log.all("notice").contains { $0["title"] as? String == "Before the hand-over" })
+    #expect(!log.all("notice").contains { $0["title"] as? String == "The hand-over" })
     #expect(log.all("handover").contains { $0["outcome"] as? String == "done" })
     tv.send("quit\n")
     _ = try await tv.end()

@@ -265,6 +265,34 @@
       await tv.shutDown()
     }
 
+    @Test(
+      "A hand-over waits for no device that does not say what it is, nor for media that cannot be looked into",
+      arguments: [true, false])
+    func undecided(_ isIdentified: Bool) async throws {
+      let tv = try ScriptedServer(model: "Chromecast")
+      if !isIdentified { await tv.swallow("GET_DEVICE_INFO") }
+      await tv.start()
+      var options = CastOptions()
+      options.examiner = EndlessLook()
+      let provider = CastOutputProvider(options: options)
+      let driver = PlayerDriver(.init(try await provider.openPlayer(for: tv.output)))
+      let turns = (1...3).map {
+        Turn(
+          id: TurnID(rawValue: $0), entry: EntryID(rawValue: $0),
+          item: MediaItem(.url("http://host/\($0).mkv")))
+      }
+      let window = QueueWindow(
+        revision: WindowRevision(rawValue: 1), current: turns[0], upcoming: Array(turns.dropFirst()))
+      let start = ContinuousClock.now
+      driver.send(.open(window, at: .zero, playing: true))
+      #expect(await driver.next(within: .seconds(5)) { $0.fact.isPlayback } != nil)
+      print("undecided", isIdentified, ContinuousClock.now - start)
+      #expect(await tv.addresses.contains("http://host/1.mkv"))
+      driver.send(.close)
+      #expect(await driver.finishes(within: .seconds(5)))
+      await tv.shutDown()
+    }
+
     @Test("A stream in segments whose server does not allow it is skipped (S147)")
     func segments() async throws {
       let server = try #require(PlainServer { _ in PlainServer.head(200) })
@@ -275,6 +303,16 @@
         return
       }
       #expect(fault.address == server.address("/live.m3u8"))
+    }
+  }
+
+  /// Never says anything.
+  private struct EndlessLook: MediaExaminer {
+    func examine(_ location: MediaLocation) async throws(PlayerError) -> MediaFacts {
+      let (endless, continuation) = AsyncStream.makeStream(of: Void.self)
+      for await _ in endless {}
+      continuation.finish()
+      throw PlayerError(.backend, location: location, detail: "it was cancelled")
     }
   }
 

@@ -1,5 +1,6 @@
 #if Cast
   import PlaybackCore
+  import Synchronization
 
   /// Says what devices are and what they would make of items; shared by plans and sessions, so that both say the same.
   ///
@@ -8,6 +9,9 @@
     let assessor: CastAssessor
     private let identities: CastIdentities
     private let timeout: Duration
+    /// How many entries a plan looks at at a time: fewer than an examiner does, so that a session that begins meanwhile
+    /// need not wait for the plan.
+    private static let mostAtOnce = 3
 
     init(_ assessor: CastAssessor, identities: CastIdentities, timeout: Duration) {
       self.assessor = assessor
@@ -27,10 +31,15 @@
       var known: Set<EntryID> = []
       let entries = entries.filter { known.insert($0.id).inserted }
       let (answers, answer) = AsyncStream.makeStream(of: (Int, TransferPlan.Verdict).self)
-      let tasks = entries.enumerated().map { index, entry in
-        Task { [assessor] in
-          let verdict = await assessor.assess(entry.item, for: profile).verdict
-          _ = answer.yield((index, verdict))
+      let next = Cursor()
+      let tasks = (0..<min(Self.mostAtOnce, entries.count)).map { _ in
+        Task { [assessor, entries] in
+          while !Task.isCancelled {
+            let index = next.value.add(1, ordering: .relaxed).oldValue
+            guard index < entries.count else { return }
+            let verdict = await assessor.assess(entries[index].item, for: profile).verdict
+            _ = answer.yield((index, verdict))
+          }
         }
       }
       let alarm = Task {
@@ -53,5 +62,10 @@
           TransferPlan.Entry(id: entry.id, title: entry.item.displayTitle, verdict: verdicts[index] ?? late)
         }, cappedRate: profile.cappedRate(rate))
     }
+  }
+
+  /// The next entry to be looked at, for several tasks.
+  private final class Cursor: Sendable {
+    let value = Atomic(0)
   }
 #endif

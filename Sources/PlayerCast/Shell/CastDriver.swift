@@ -88,6 +88,20 @@
       return profile
     }
 
+    /// A device that has opened a session and not said by then what it is, nor soon after, is taken as one that does not.
+    private func stopIdentifying() {
+      guard let identity, profile == nil else { return }
+      Task {
+        try? await ContinuousClock().sleep(for: Self.longestIdentity)
+        identity.cancel()
+      }
+    }
+
+    /// How long an open session waits to be told what the device is.
+    private static let longestIdentity = Duration.milliseconds(300)
+    /// How long it may take to look for what speaks against an item; then the device is given it, and decides.
+    private static let longestDecision = Duration.seconds(1)
+
     /// A device is not told to play faster, or more slowly, than it can.
     private func capped(_ event: CastSenderEvent) -> CastSenderEvent {
       guard case .command(let command) = event, case .setRate(let rate) = command.action,
@@ -111,6 +125,7 @@
         if case .lost = report.fact { isOver = true }
         reportsOut.yield(report)
       case .opened:
+        stopIdentifying()
         inherited = sessions.inherit(at: address)
         settleOpening(.success(()))
       case .failedToOpen(let error): settleOpening(.failure(error))
@@ -155,7 +170,18 @@
     ) async throws(PlayerError) -> PublishedMedia {
       var withheld: Set<TrackID> = []
       if let adviser, let identity {
-        let found = await adviser.assessor.decide(item, for: await identity.value)
+        let profile = await identity.value
+        let decision = Task { await adviser.assessor.decide(item, for: profile) }
+        let alarm = Task {
+          try? await ContinuousClock().sleep(for: Self.longestDecision)
+          decision.cancel()
+        }
+        let found = await withTaskCancellationHandler {
+          await decision.value
+        } onCancel: {
+          decision.cancel()
+        }
+        alarm.cancel()
         if let refusal = found.verdict.refusal { throw refusal.error(at: item.location) }
         withheld = found.withheld
       }
