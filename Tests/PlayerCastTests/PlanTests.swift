@@ -283,10 +283,8 @@
       }
       let window = QueueWindow(
         revision: WindowRevision(rawValue: 1), current: turns[0], upcoming: Array(turns.dropFirst()))
-      let start = ContinuousClock.now
       driver.send(.open(window, at: .zero, playing: true))
       #expect(await driver.next(within: .seconds(5)) { $0.fact.isPlayback } != nil)
-      print("undecided", isIdentified, ContinuousClock.now - start)
       #expect(await tv.addresses.contains("http://host/1.mkv"))
       driver.send(.close)
       #expect(await driver.finishes(within: .seconds(5)))
