@@ -89,6 +89,9 @@ enum HelpText {
       move-in-order A B              as move, in the play order
       clear  clear-upcoming  keep-current  undo  redo
       cast NAME | HOST[:PORT]        hand over to a TV         local    take playing back here
+      plan NAME | HOST[:PORT]        what that TV would make of the entry and the next 20: played as it is, with
+                                     something missing, perhaps, or skipped, and why; `cast` says beside
+                                     the hand-over what would be lost
       outputs                        list this machine's devices and the TVs, numbered, the active one marked
       output N | NAME                play there from now on, without a gap
       tracks                         list the sounds and texts of the entry, those in use marked

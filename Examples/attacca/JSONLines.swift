@@ -30,6 +30,7 @@ struct JSONLines: Display {
       }
     case .answered(let word, let answer): answered(word, answer)
     case .outputs(let choices, let labels): outputs(choices, labels)
+    case .planned(let plan): PlanText.object(plan)
     case .tracks(let tracks): make("tracks") { $0.add("tracks", TrackText.values(tracks)) }
     case .told(let text): make("help") { $0.add("text", .string(text)) }
     case .ended(let ending):

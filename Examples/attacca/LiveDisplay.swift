@@ -19,7 +19,7 @@ struct LiveDisplay: Display {
     case .problem(let sentence): return say(sentence)
     case .notice(let notice): return say(notice.text)
     case .told(let text): return say(text)
-    case .listed, .outputs, .tracks, .status, .handedOver:
+    case .listed, .outputs, .planned, .tracks, .status, .handedOver:
       return PlainLines.text(event).map { say($0) } ?? true
     case .answered(let word, let answer): return answered(word, answer)
     case .ended(let ending): return end(ending)

@@ -9,7 +9,7 @@ struct PlainLines: Display {
     }
     guard let text = Self.text(event) else { return true }
     switch event {
-    case .answered, .listed, .outputs, .tracks, .told: return Output.standard.write(text + "\n")
+    case .answered, .listed, .outputs, .planned, .tracks, .told: return Output.standard.write(text + "\n")
     default: return Output.standard.write("\(TimeText.elapsed(elapsed))  \(text)\n")
     }
   }
@@ -29,6 +29,7 @@ struct PlainLines: Display {
     case .outputs(let choices, let labels):
       choices.isEmpty
         ? "(none)" : OutputChoice.lines(choices, mark: ">", labels: labels).joined(separator: "\n")
+    case .planned(let plan): PlanText.lines(plan)
     case .tracks(let tracks): TrackText.lines(tracks)
     case .told(let text): text
     case .ended(.nothingToPlay): nil

@@ -56,34 +56,35 @@ extension PlaySession {
     guard case .character(let byte) = key,
       let index = Self.keys.firstIndex(of: Character(Unicode.Scalar(byte))), index < listedOutputs.count
     else { return false }
-    show(.answered(word: "", play(on: listedOutputs[index])))
+    play(on: listedOutputs[index], word: "")
     return true
   }
 
   private func choose(_ name: String, _ choices: [OutputChoice]) {
-    if let named = OutputChoice.named(name, in: choices) { return answer(play(on: named)) }
+    if let named = OutputChoice.named(name, in: choices) { return play(on: named, word: command) }
     guard let number = Int(name) else {
       return answer(.error("there is no output “\(DisplayText.safe(name))”: `outputs` lists them."))
     }
     guard listedOutputs.indices.contains(number - 1) else {
       return answer(.error("there is no output \(number) in the last list: `outputs` lists them."))
     }
-    answer(play(on: listedOutputs[number - 1]))
+    play(on: listedOutputs[number - 1], word: command)
   }
 
   /// Plays on that output from now on. A device of this machine is remembered by its name, for when playing comes back
   /// from a TV, too.
-  private func play(on choice: OutputChoice) -> Answer {
+  private func play(on choice: OutputChoice, word: String) {
     guard choice.isAvailable else {
-      return .error("\(choice.id) cannot be chosen: \(choice.notes.joined(separator: ", ")).")
+      let sentence = "\(choice.id) cannot be chosen: \(choice.notes.joined(separator: ", "))."
+      return show(.answered(word: word, .error(sentence)))
     }
     switch choice.target {
-    case .remote(let device): return Answer(engine.perform(.transfer(to: .remote(device))))
+    case .remote(let device): handOver(to: .remote(device), word: word)
     case .here(let name):
       outputs.choose(name)
       let now = engine.snapshot
       let isAway = now.output?.isRemote == true || now.handingOverTo?.isRemote == true
-      return isAway ? Answer(engine.perform(.transfer(to: .local))) : .ok
+      show(.answered(word: word, isAway ? Answer(engine.perform(.transfer(to: .local))) : .ok))
     }
   }
 }

@@ -4,7 +4,12 @@ extension PlaySession {
   func carryOut(_ word: Word) -> Ending? {
     let now = engine.snapshot
     switch word {
+    case .command(.transfer(to: let output, style: nil)) where output.isRemote:
+      handOver(to: output, word: command)
     case .command(let command): perform(command)
+    case .plan(let output):
+      waiting = .forPlan
+      lookUpPlan(.told(output))
     case .add(let names, let placement): lookUp(names, placement)
     case .select(let number, let play): withEntry(number, now) { perform(.select($0, play: play)) }
     case .remove(let numbers):

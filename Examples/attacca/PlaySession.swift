@@ -50,6 +50,7 @@ final class PlaySession {
   enum Waiting: Equatable {
     case forCollection
     case forOutputs
+    case forPlan
     case forSilence
     case forEntry(after: EntryID?)
     case forHandOver
@@ -115,6 +116,7 @@ final class PlaySession {
     case .notice(let notice): show(.notice(notice))
     case .problem(let sentence): show(.problem(sentence))
     case .outputs(let found): take(found)
+    case .planned(let question, let answer): take(answer, to: question)
     case .input(let piece): return take(piece)
     case .signal(let signal): return take(signal: signal)
     case .quit: return .quit
@@ -174,7 +176,7 @@ final class PlaySession {
     case .forSilence: if !isActive(now) { finishWaiting() }
     case .forEntry(let entry): if now.current != entry || !isActive(now) { finishWaiting() }
     case .forHandOver: if isHandedOver(now) { finishWaiting() }
-    case .forCollection, .forOutputs, .forTime, nil: break
+    case .forCollection, .forOutputs, .forPlan, .forTime, nil: break
     }
   }
 

@@ -14,6 +14,8 @@ enum SessionInput: Sendable {
   case problem(String)
   /// What can be played on has been looked up.
   case outputs(OutputFinder.Found)
+  /// What a device would make of the next entries has been found out.
+  case planned(PlanQuestion, PlanAnswer)
   /// A piece of standard input; empty at its end.
   case input([UInt8])
   case signal(Int32)

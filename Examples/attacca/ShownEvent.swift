@@ -24,6 +24,8 @@ enum ShownEvent {
   case listed(PlaybackSnapshot)
   /// What can be played on, each with what it is chosen by.
   case outputs([OutputChoice], labels: [String])
+  /// What a device would make of the next entries.
+  case planned(TransferPlan)
   /// The tracks of the entry.
   case tracks(MediaTracks?)
   case status(PlaybackSnapshot, MediaTime)

@@ -35,7 +35,8 @@ extension Word {
       return word == "move" ? .move(from, to: to) : .moveInOrder(from, to: to)
     case "stop-after": return .command(try stoppingAfter(arguments))
     case "sleep": return try sleeping(arguments)
-    case "cast": return .command(.transfer(to: try device(rest)))
+    case "cast": return .command(.transfer(to: try device(rest, after: word)))
+    case "plan": return .plan(try device(rest, after: word))
     case "output": return .output(try output(rest))
     case "wait": return .wait(try waiting(arguments))
     default: throw WordError("there is no word “\(shown(name))”: `help` lists them.")
@@ -154,9 +155,9 @@ extension Word {
     return .time(time)
   }
 
-  private static func device(_ rest: ArraySlice<UInt8>) throws(WordError) -> OutputID {
+  private static func device(_ rest: ArraySlice<UInt8>, after word: String) throws(WordError) -> OutputID {
     guard let text = String(validating: rest, as: UTF8.self), !text.isEmpty else {
-      throw WordError("write `cast NAME`, `cast HOST` or `cast HOST:PORT`.")
+      throw WordError("write `\(word) NAME`, `\(word) HOST` or `\(word) HOST:PORT`.")
     }
     return .remote(DeviceID(rawValue: text))
   }

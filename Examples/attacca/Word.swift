@@ -19,6 +19,8 @@ enum Word: Equatable {
   case outputs
   /// Play on the output of that number or name.
   case output(String)
+  /// Say what a device would make of the next entries.
+  case plan(OutputID)
   case list
   case status
   case help

@@ -21,9 +21,9 @@
     ) {
       local = MPVOutputProvider(options, ducking: ducking, log: log)
       #if Cast
-        devices = CastOutputProvider(
-          publisher: MediaServer(log: log), log: log,
-          options: patience.map(CastOptions.init(waitingAtMost:)) ?? CastOptions())
+        var cast = patience.map(CastOptions.init(waitingAtMost:)) ?? CastOptions()
+        cast.examiner = MPVMediaExaminer(options)
+        devices = CastOutputProvider(publisher: MediaServer(log: log), log: log, options: cast)
       #endif
     }
 
@@ -33,6 +33,20 @@
       #endif
     }
 
+    func plan(_ entries: [(id: EntryID, item: MediaItem)], rate: PlaybackRate, for output: OutputID)
+      async throws(PlayerError) -> TransferPlan?
+    {
+      switch output {
+      case .local: return nil
+      case .remote(let device):
+        #if Cast
+          return try await devices.plan(entries, rate: rate, for: Self.place(of: device))
+        #else
+          throw Self.unbuilt(device)
+        #endif
+      }
+    }
+
     func openPlayer(for output: OutputID) async throws(PlayerError) -> any Player {
       switch output {
       case .local: return try await local.openPlayer(for: output)
@@ -40,11 +54,17 @@
         #if Cast
           return try await devices.openPlayer(for: Self.place(of: device))
         #else
-          throw PlayerError(
-            .outputUnavailable, detail: "\(device): built without Google Cast; build it with the trait Cast")
+          throw Self.unbuilt(device)
         #endif
       }
     }
+
+    #if !Cast
+      private static func unbuilt(_ device: DeviceID) -> PlayerError {
+        PlayerError(
+          .outputUnavailable, detail: "\(device): built without Google Cast; build it with the trait Cast")
+      }
+    #endif
 
     #if Cast
       /// The device by its address, which is looked for when it was named otherwise.

@@ -38,6 +38,19 @@
       return tracks
     }
 
+    /// Those of the item's tracks that `publishTexts` would give, as long as there is memory. Blocks on the disk.
+    func convertibleTexts(of item: MediaItem) -> [TrackID] {
+      var input = Self.mostTextInput
+      return item.tracks.filter { $0.location != nil }.prefix(Self.mostTexts).filter { track in
+        guard case .file(let path)? = track.location else { return track.location?.deviceRefusal == nil }
+        guard track.kind == .text, let file = try? MediaFile(path),
+          let limits = try? Self.limits(for: file, &input),
+          let text = try? ConvertedText(file, limits: limits)
+        else { return false }
+        return lack(of: Int(text.size ?? 0)) == nil
+      }.map(\.id)
+    }
+
     /// The address of a text; nil when it is left out.
     ///
     /// - Parameter input: How many bytes of files may still be read for the item.

@@ -185,6 +185,20 @@
       }
     }
 
+    /// The tracks that `publish` would give: texts that are files are read as they would be then, unless the memory for
+    /// them is used up meanwhile. Files are looked at on a thread that may block.
+    ///
+    /// - Throws: `PlayerError` as `publish` does, but for how the device is reached.
+    public func preview(_ item: MediaItem) async throws(PlayerError) -> [TrackID]? {
+      guard case .file(let path) = item.location else { return nil }
+      return try await Self.blocking { () throws(PlayerError) in
+        guard try MediaFile(path).contentType != ContentType.unknown else {
+          throw PlayerError(.notMedia, location: item.location)
+        }
+        return self.convertibleTexts(of: item)
+      }
+    }
+
     /// The address of what is published for the entry already, from now on for this holder, too; nil when it is not.
     func hold(_ key: PublicationKey, _ claim: Claim) -> String? {
       state.withLock { Self.hold(key, claim, &$0) }

@@ -18,9 +18,20 @@ public struct CastOptions: Sendable {
   public var converter: any MediaItemConverter = SongConverter()
   /// How long before its turn a device should begin to load an item; zero: not before it. Nil leaves it to the device.
   public var preloadTime: MediaTime?
+  /// Who finds out what media is made of. With one, each device is asked what it is, and what it is known not to play is
+  /// not given to it, but reported as `notCastable`, before it is its turn; texts that a server does not let it read are left
+  /// out. `CastOutputProvider.plan` tells all that beforehand. Nil: devices are given everything and decide themselves.
+  public var examiner: (any MediaExaminer)?
   var timing = CastTiming()
 
-  var style: CastItemStyle { CastItemStyle(converter, preloadTime: preloadTime.map { max(.zero, $0) }) }
+  var style: CastItemStyle {
+    CastItemStyle(converter, preloadTime: preloadTime.map { max(.zero, $0) }, asksFirst: examiner != nil)
+  }
+
+  /// How long a device may take to say what it is.
+  var identityTimeout: Duration { .nanoseconds(min(connectTimeout, .milliseconds(1500)).nanoseconds) }
+  /// How long a plan may take altogether.
+  var planTimeout: Duration { .nanoseconds(min(patience, .seconds(8)).nanoseconds) }
 
   /// Makes options; the defaults suit a TV in a home, which may have to be woken.
   public init(

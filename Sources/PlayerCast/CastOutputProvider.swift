@@ -15,6 +15,7 @@
     private let log: (any LogSink)?
     private let options: CastOptions
     private let sessions = CastSessions()
+    private let adviser: CastAdviser?
 
     /// Makes a provider; without a publisher only http and https addresses can be cast.
     public init(
@@ -23,6 +24,11 @@
       self.publisher = publisher
       self.log = log
       self.options = options
+      adviser = options.examiner.map { examiner in
+        CastAdviser(
+          CastAssessor(examiner: examiner, publisher: publisher, style: options.style),
+          identities: CastIdentities(timeout: options.identityTimeout), timeout: options.planTimeout)
+      }
     }
 
     /// Opens a session on the device.
@@ -33,11 +39,23 @@
       switch output {
       case .local: throw PlayerError(.outputUnavailable, detail: "Cast is for devices on the network")
       case .remote(let device):
-        let driver = CastDriver(try CastAddress(device), publisher, log, options, sessions)
+        let driver = CastDriver(try CastAddress(device), publisher, log, options, sessions, adviser)
         try await driver.open()
         sessions.add(driver)
         return CastPlayer(driver)
       }
+    }
+
+    /// What a device would make of these entries: it is asked what it is, and they are looked into, for some seconds at
+    /// most; what was not done by then is doubted. Nil without `CastOptions.examiner`, and for this machine.
+    ///
+    /// - Throws: `PlayerError` when the address makes no sense.
+    public func plan(
+      _ entries: [(id: EntryID, item: MediaItem)], rate: PlaybackRate, for output: OutputID
+    ) async throws(PlayerError) -> TransferPlan? {
+      guard case .remote(let device) = output, let adviser else { return nil }
+      let address = try CastAddress(device)
+      return await adviser.plan(entries, rate: rate, for: output, at: address)
     }
 
     /// Asks every open session's device for a sign of life; one that does not answer in three seconds is connected to

@@ -34,7 +34,8 @@ extension CastReceiver {
     }
     let info: JSONValue = [
       "deviceId": .string(settings.deviceID), "friendlyName": .string(settings.name),
-      "deviceModel": .string(settings.model), "deviceCapabilities": 4, "controlNotifications": 1,
+      "deviceModel": .string(settings.model),
+      "deviceCapabilities": settings.showsPictures ? 5 : 4, "controlNotifications": 1,
       "receiverMetricsId": "", "wifiProximityId": "",
     ]
     let answer = DeviceInfo(type: "DEVICE_INFO", json: info.adding("requestId", requester.requestID))

@@ -6,6 +6,8 @@ struct ReceiverSettings: Equatable, Sendable {
   var name = "Attacca TV"
   /// What it says it is.
   var model = "Attacca TV"
+  /// Whether it says that it has a screen.
+  var showsPictures = false
   /// Names the device: 32 hex digits.
   var deviceID = "00000000000000000000000000000000"
   /// How long its application stays unused.

@@ -28,18 +28,23 @@
     ///   - address: An address of this machine in numbers; nil for all.
     ///   - port: 0 for any that is free.
     ///   - lifetimes: How long its application stays unused.
+    ///   - model: What it says it is: senders may go by it in what they give it to play.
+    ///   - showsPictures: Whether it says that it has a screen.
     ///   - seed: Decides the ids of sessions and the order of a shuffle.
     ///   - script: What it does out of the ordinary, for tests of senders.
     /// - Throws: `TVError` when it cannot listen there.
     public init(
       name: String, address: String? = nil, port: UInt16 = 0, outputs: any OutputProvider,
-      lifetimes: TVLifetimes = TVLifetimes(), clock: any PlaybackClock = SystemClock(),
+      lifetimes: TVLifetimes = TVLifetimes(), model: String = "Attacca TV", showsPictures: Bool = false,
+      clock: any PlaybackClock = SystemClock(),
       seed: UInt64 = .random(in: .min ... .max), log: (any LogSink)? = nil, script: TVScript = TVScript()
     ) throws(TVError) {
       let listener = try Self.listener(address, port)
       var settings = ReceiverSettings()
       settings.name = name
       settings.lifetimes = lifetimes
+      settings.model = model
+      settings.showsPictures = showsPictures
       settings.deviceID = Self.deviceID(seed)
       let (changes, continuation) = AsyncStream.makeStream(
         of: TVChange.self, bufferingPolicy: .bufferingNewest(256))

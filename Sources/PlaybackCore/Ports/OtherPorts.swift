@@ -21,11 +21,23 @@ public protocol OutputProvider: Sendable {
   /// This machine has slept, or its network has changed: connections to devices may be dead without a sign. Finds out
   /// soon whether each still answers, and connects anew where it does not. Returns at once; nothing by default.
   func probe()
+
+  /// What the output would make of these entries, at that speed: what `openPlayer`'s player then does, as long as device,
+  /// files and servers stay as they are. Changes nothing; nil when the output plays whatever this machine plays.
+  ///
+  /// - Throws: `PlayerError` when the output cannot be asked.
+  func plan(_ entries: [(id: EntryID, item: MediaItem)], rate: PlaybackRate, for output: OutputID)
+    async throws(PlayerError) -> TransferPlan?
 }
 
 extension OutputProvider {
   /// Nothing: an output without a connection has nothing to look after.
   public func probe() {}
+
+  /// nil: nothing is known of any difference.
+  public func plan(_ entries: [(id: EntryID, item: MediaItem)], rate: PlaybackRate, for output: OutputID)
+    async throws(PlayerError) -> TransferPlan?
+  { nil }
 }
 
 /// Calls, alarms, headphones: what happens around the engine's sound on this machine.
@@ -128,6 +140,17 @@ public protocol MediaPublisher: Sendable {
   /// The holder holds the entry no more: addresses that nobody else holds become invalid at once. What it does not
   /// hold is ignored.
   func revoke(_ entry: EntryID, heldBy holder: MediaHolder)
+
+  /// The tracks that `publish` would give, told by their ids, without publishing anything; nil when that is not known
+  /// beforehand.
+  ///
+  /// - Throws: `PlayerError` as `publish` would for the item itself.
+  func preview(_ item: MediaItem) async throws(PlayerError) -> [TrackID]?
+}
+
+extension MediaPublisher {
+  /// nil: it is not known beforehand.
+  public func preview(_ item: MediaItem) async throws(PlayerError) -> [TrackID]? { nil }
 }
 
 /// Keeps the machine's state across launches.

@@ -45,6 +45,33 @@ enum CastContent {
     return PublishedMedia(url: text, contentType: contentType(of: text), tracks: tracks)
   }
 
+  /// Why an item cannot be sent to any device, wherever it can be fetched; nil when it can.
+  static func objection(
+    to turn: Turn, _ media: PublishedMedia, style: CastItemStyle, wishes: CastTextWishes = CastTextWishes()
+  )
+    -> PlayerError?
+  {
+    let sent = Self.item(
+      turn, media, revision: WindowRevision(rawValue: .max), owner: longestOwner, style: style, wishes: wishes
+    )
+    if size(sent) <= longestItem { return nil }
+    return PlayerError(
+      .notCastable, location: turn.item.location, detail: "its title or address is too long to be sent")
+  }
+
+  /// As long as what a sender calls itself.
+  private static let longestOwner = "sender-4294967295"
+
+  /// What is told of an item that somebody would have to serve.
+  static func unserved(_ item: MediaItem) -> PlayerError {
+    PlayerError(.notCastable, location: item.location, detail: "nothing here serves local media to devices")
+  }
+
+  /// Whether media of that type is a list of segments.
+  static func isSegmented(_ contentType: String) -> Bool {
+    contentType == "application/x-mpegurl" || contentType == "application/dash+xml"
+  }
+
   /// A guess from the end of an address: many devices refuse media without a type.
   static func contentType(of url: String) -> String {
     let path = url.prefix { $0 != "?" && $0 != "#" }

@@ -56,8 +56,14 @@ struct CastItemStyle: Sendable {
   let item: @Sendable (MediaInformation) -> MediaItem?
   /// How long before its turn an item is loaded; nil: as the device likes.
   let preloadTime: MediaTime?
+  /// Whether also media at an address of its own is looked into before a device is given it.
+  let asksFirst: Bool
 
-  init(_ converter: some MediaItemConverter = SongConverter(), preloadTime: MediaTime? = nil) {
+  init(
+    _ converter: some MediaItemConverter = SongConverter(), preloadTime: MediaTime? = nil,
+    asksFirst: Bool = false
+  ) {
+    self.asksFirst = asksFirst
     information = { converter.information(for: $0, at: $1) }
     item = { converter.item(from: $0) }
     self.preloadTime = preloadTime

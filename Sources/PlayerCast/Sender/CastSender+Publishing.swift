@@ -20,7 +20,7 @@ extension CastSender {
 
   private mutating func publish(_ turn: Turn) {
     do {
-      if let media = try CastContent.address(of: turn.item) {
+      if let media = try CastContent.address(of: turn.item), !style.asksFirst {
         publications[turn.entry] = publication(of: turn, media)
       } else {
         publications[turn.entry] = .pending
@@ -32,13 +32,8 @@ extension CastSender {
   }
 
   private func publication(of turn: Turn, _ media: PublishedMedia) -> Publication {
-    let item = CastContent.item(
-      turn, media, revision: WindowRevision(rawValue: .max), owner: ownID.rawValue, style: style,
-      wishes: wishes)
-    if CastContent.size(item) <= CastContent.longestItem { return .ready(media) }
-    return .failed(
-      PlayerError(
-        .notCastable, location: turn.item.location, detail: "its title or address is too long to be sent"))
+    let objection = CastContent.objection(to: turn, media, style: style, wishes: wishes)
+    return objection.map(Publication.failed) ?? .ready(media)
   }
 
   /// We have another address than before: what this machine serves can be fetched at another one, too.

@@ -26,6 +26,10 @@
     private var isOver = false
     private let log: (any LogSink)?
     private let options: CastOptions
+    /// Who says what the device is and plays; nil when nobody asks.
+    private let adviser: CastAdviser?
+    private var identity: Task<CastProfile, Never>?
+    private var profile: CastProfile?
     private let origin = ContinuousClock.now
     private var sender: CastSender
 
@@ -41,8 +45,9 @@
 
     init(
       _ address: CastAddress, _ publisher: (any MediaPublisher)?, _ log: (any LogSink)?,
-      _ options: CastOptions, _ sessions: CastSessions
+      _ options: CastOptions, _ sessions: CastSessions, _ adviser: CastAdviser? = nil
     ) {
+      self.adviser = adviser
       self.sessions = sessions
       (reports, reportsOut) = AsyncStream.makeStream()
       self.address = address
@@ -56,6 +61,7 @@
 
     /// Opens the session; returns when it is ready for commands.
     func open() async throws(PlayerError) {
+      identity = adviser.map { adviser in Task { await self.identify(adviser) } }
       let result = await withTaskCancellationHandler {
         await withCheckedContinuation { continuation in
           if let opened { return continuation.resume(returning: opened) }
@@ -72,7 +78,36 @@
     func handle(_ event: CastSenderEvent) {
       if case .command(let command) = event, command.action == .endSession { isOver = true }
       let now = MonotonicInstant.zero + MediaTime(origin.duration(to: .now))
-      for effect in sender.handle(event, at: now) { carryOut(effect) }
+      for effect in sender.handle(capped(event), at: now) { carryOut(effect) }
+    }
+
+    /// Asks the device what it is, once in a session.
+    private func identify(_ adviser: CastAdviser) async -> CastProfile {
+      let profile = await adviser.profile(at: address)
+      self.profile = profile
+      return profile
+    }
+
+    /// A device that has opened a session and not said by then what it is, nor soon after, is taken as one that does not.
+    private func stopIdentifying() {
+      guard let identity, profile == nil else { return }
+      Task {
+        try? await ContinuousClock().sleep(for: Self.longestIdentity)
+        identity.cancel()
+      }
+    }
+
+    /// How long an open session waits to be told what the device is.
+    private static let longestIdentity = Duration.milliseconds(300)
+    /// How long it may take to look for what speaks against an item; then the device is given it, and decides.
+    private static let longestDecision = Duration.seconds(1)
+
+    /// A device is not told to play faster, or more slowly, than it can.
+    private func capped(_ event: CastSenderEvent) -> CastSenderEvent {
+      guard case .command(let command) = event, case .setRate(let rate) = command.action,
+        let capped = profile?.cappedRate(rate)
+      else { return event }
+      return .command(PlayerCommand(token: command.token, action: .setRate(capped)))
     }
 
     private func carryOut(_ effect: CastSenderEffect) {
@@ -90,6 +125,7 @@
         if case .lost = report.fact { isOver = true }
         reportsOut.yield(report)
       case .opened:
+        stopIdentifying()
         inherited = sessions.inherit(at: address)
         settleOpening(.success(()))
       case .failedToOpen(let error): settleOpening(.failure(error))
@@ -117,23 +153,48 @@
     }
 
     private func publish(_ item: MediaItem, for entry: EntryID) {
-      guard let publisher else {
-        let error = PlayerError(
-          .notCastable, location: item.location, detail: "nothing here serves local media to devices")
-        publishing[entry] = Task { handle(.notPublished(entry, error)) }
-        return
-      }
       held.insert(entry)
       publishing[entry] = Task { [peer] in
         do throws(PlayerError) {
-          let media = try await publisher.publish(
-            item, for: entry, heldBy: holder, facing: peer)
-          handle(.published(entry, media))
+          handle(.published(entry, try await give(item, for: entry, facing: peer)))
         } catch {
           handle(.notPublished(entry, error))
         }
         if !Task.isCancelled { publishing[entry] = nil }
       }
+    }
+
+    /// What the device is given of an item, unless what is known of both speaks against it.
+    private func give(
+      _ item: MediaItem, for entry: EntryID, facing peer: String
+    ) async throws(PlayerError) -> PublishedMedia {
+      var withheld: Set<TrackID> = []
+      if let adviser, let identity {
+        let profile = await identity.value
+        let decision = Task { await adviser.assessor.decide(item, for: profile) }
+        let alarm = Task {
+          try? await ContinuousClock().sleep(for: Self.longestDecision)
+          decision.cancel()
+        }
+        let found = await withTaskCancellationHandler {
+          await decision.value
+        } onCancel: {
+          decision.cancel()
+        }
+        alarm.cancel()
+        if let refusal = found.verdict.refusal { throw refusal.error(at: item.location) }
+        withheld = found.withheld
+      }
+      var media: PublishedMedia
+      if let address = try CastContent.address(of: item) {
+        media = address
+      } else if let publisher {
+        media = try await publisher.publish(item, for: entry, heldBy: holder, facing: peer)
+      } else {
+        throw CastContent.unserved(item)
+      }
+      media.tracks.removeAll { withheld.contains($0.id) }
+      return media
     }
 
     /// Lets go of everything; the reports finish when the descriptor is closed.

@@ -19,7 +19,7 @@
       }
     }
 
-    private var isCancelled: Bool { state.withLock { $0.isCancelled } }
+    var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
     /// Looks at the location; blocks.
     func run(_ location: MediaLocation, _ depth: InspectionDepth, _ options: MPVOptions) -> InspectionResult {
@@ -29,7 +29,7 @@
         let core = try MPVHandle(MPVSettings.probe(options))
         state.withLock { $0.core = core }
         var result = found
-        result.error = probe(core, location, &result, patience: max(1, options.networkTimeout))
+        result.error = probe(core, location, depth, &result, patience: max(1, options.networkTimeout))
         state.withLock { $0.core = nil }
         core.destroy()
         return result
@@ -38,9 +38,11 @@
       }
     }
 
-    /// Loads the media, paused and silent, until sound is decoded, and reads its tags; nil when all is well.
+    /// Loads the media, paused and silent, until sound is decoded, and reads its tags, or until it is open, and reads what
+    /// it is made of; nil when all is well.
     private func probe(
-      _ core: MPVHandle, _ location: MediaLocation, _ found: inout InspectionResult, patience: Int
+      _ core: MPVHandle, _ location: MediaLocation, _ depth: InspectionDepth, _ found: inout InspectionResult,
+      patience: Int
     ) -> PlayerError? {
       var logMark = FFmpegLog.mark()
       guard core.load(MediaItem(location), .replace, start: nil, id: 1) >= 0 else {
@@ -63,7 +65,15 @@
         case .event(.reply(2, _, let value)):
           if case .tags(let tags) = value { found.album = tags["album"] }
           return nil
-        case .event(.fileLoaded): isLoaded = true
+        case .event(.reply(3, _, let value)):
+          if case .text(let names) = value { found.facts = MediaFacts(container: names) }
+          if core.get(.tracks, id: 4) < 0 { return nil }
+        case .event(.reply(4, _, let value)):
+          if case .tracks(let tracks) = value { found.facts?.add(tracks) }
+          return nil
+        case .event(.fileLoaded):
+          isLoaded = depth == .media
+          if depth == .facts, core.get(.container, id: 3) < 0 { return nil }
         case .event(.endFile(_, let reason, let error)): ended = (reason, error)
         case .event(.log(let line)): log.append(line)
         case .nothing:

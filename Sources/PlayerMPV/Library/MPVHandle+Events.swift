@@ -145,7 +145,9 @@
         source: flag("external") ? text("external-filename") : nil, isDefault: flag("default"),
         isForced: flag("forced"), isForHearingImpaired: flag("hearing-impaired"),
         isSelected: flag("selected"),
-        gain: TrackGain(fields))
+        gain: TrackGain(fields), width: fields["demux-w"]?.size ?? 0, height: fields["demux-h"]?.size ?? 0,
+        rate: fields["demux-fps"]?.number.flatMap { Int(exactly: ($0 * 1000).rounded()) } ?? 0,
+        sampleRate: fields["demux-samplerate"]?.size ?? 0, channels: fields["demux-channel-count"]?.size ?? 0)
     }
   }
 
@@ -163,6 +165,9 @@
 
   extension mpv_node {
     fileprivate var number: Double? { format == MPV_FORMAT_DOUBLE ? u.double_ : nil }
+
+    /// A number that is not negative.
+    fileprivate var size: Int? { format == MPV_FORMAT_INT64 ? Int(exactly: u.int64).map { max(0, $0) } : nil }
 
     fileprivate var text: String? { format == MPV_FORMAT_STRING ? u.string.map { String(cString: $0) } : nil }
 

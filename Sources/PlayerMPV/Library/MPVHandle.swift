@@ -96,7 +96,7 @@
       case .pause, .mute, .mixerMute, .seekable, .starved, .prefetch: MPV_FORMAT_FLAG
       case .speed, .volume, .mixerVolume, .place, .heard, .duration: MPV_FORMAT_DOUBLE
       case .output, .audioTrack, .textTrack, .textColor, .textBackground, .textEdgeColor, .textShadowColor,
-        .textFont, .textOverride, .filters, .demuxerOptions:
+        .textFont, .textOverride, .filters, .demuxerOptions, .container:
         MPV_FORMAT_STRING
       case .textEdge, .textShadow, .textScale: MPV_FORMAT_DOUBLE
       case .textBold, .textItalic: MPV_FORMAT_FLAG

@@ -69,6 +69,10 @@ struct MPVTrack: Equatable, Sendable {
   var isForHearingImpaired = false
   var isSelected = false
   var gain: TrackGain?
+  /// Of pictures: their size in points, and how many there are in 1000 seconds.
+  var width = 0, height = 0, rate = 0
+  /// Of sound: samples a second, and how many channels.
+  var sampleRate = 0, channels = 0
 }
 
 /// The properties in use, by libmpv's names.
@@ -87,6 +91,8 @@ enum MPVProperty: String, Sendable, CaseIterable {
   case seekable
   case metadata
   case tracks = "track-list"
+  /// The names of the container, as FFmpeg has them.
+  case container = "file-format"
   /// Which track of a kind is used, by libmpv's number for the kind: `no` for none.
   case audioTrack = "aid"
   case textTrack = "sid"
@@ -116,4 +122,6 @@ struct InspectionResult: Equatable, Sendable {
   var resemblesPlaylist = false
   /// The album that its tags name, where it was opened.
   var album: String?
+  /// What it is made of, where that was asked for.
+  var facts: MediaFacts?
 }

@@ -37,4 +37,6 @@ enum InspectionDepth: Equatable, Sendable {
   case file
   /// Opened by a second libmpv core up to the first decoded sound.
   case media
+  /// Opened by a second libmpv core; what it is made of is found, nothing is decoded.
+  case facts
 }

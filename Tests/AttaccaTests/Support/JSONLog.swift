@@ -24,7 +24,9 @@ struct JSONLog {
     "position": ["entry", "position", "duration", "jump"],
     "modes": ["shuffle", "repeat", "volume", "muted", "ratePermille", "stopAfter", "sleepTimer"],
     "notice": ["title", "text"], "outcome": ["command", "result"], "help": ["text"],
-    "end": ["reason", "text", "exit"],
+    "plan": ["device", "entries", "unseen", "ratePermille", "warning"],
+    "output": ["output", "device", "handingOverTo"], "tracks": ["tracks"],
+    "handover": ["from", "to", "outcome"], "end": ["reason", "text", "exit"],
   ]
 
   private static let states: Set<String> = [

@@ -23,12 +23,15 @@
     private var temper: Temper
     private var connections: [TLSConnection] = []
     private(set) var types: [String] = []
+    /// What it says it is.
+    private let model: String
     private(set) var connectionCount = 0
     /// Those of which anything is left.
     private(set) var connectionsLeft = 0
 
-    init(_ temper: Temper = .friendly) throws {
+    init(_ temper: Temper = .friendly, model: String = "Script") throws {
       self.temper = temper
+      self.model = model
       listener = try TLSListener(address: "127.0.0.1")
       port = listener.address.port
     }
@@ -48,6 +51,9 @@
     var addresses: [String] {
       ([tv.currentItem].compactMap(\.self) + tv.items).compactMap { $0.media?.contentID }
     }
+
+    /// The texts beside the present item that it has been given.
+    var tracks: [String] { (tv.currentItem?.media?.tracks ?? []).compactMap(\.contentID) }
 
     /// Answers no requests of that type from now on.
     func swallow(_ type: String) { tv.swallowed.insert(type) }
@@ -83,6 +89,13 @@
       connectionsLeft -= 1
     }
 
+    private func tellWhatItIs(_ message: CastMessage, _ connection: TLSConnection) {
+      let info = DeviceInfoMessage(
+        type: "DEVICE_INFO", json: ["requestId": 1, "deviceModel": .string(model), "deviceCapabilities": 5])
+      guard let answer = try? info.message(from: message.destination, to: message.source) else { return }
+      try? connection.send(answer.frame())
+    }
+
     private func take(_ frame: [UInt8], _ connection: TLSConnection) {
       guard let message = try? CastMessage(bytes: frame), case .string(let text) = message.payload,
         let json = try? JSONValue(text: text)
@@ -91,6 +104,8 @@
       types.append(type)
       switch temper {
       case .dies(let last) where last == type: connection.close()
+      case .friendly where type == "GET_DEVICE_INFO" && !tv.swallowed.contains(type):
+        tellWhatItIs(message, connection)
       case .friendly, .dies: for reply in tv.answer(message) { try? connection.send(reply.frame()) }
       case .silent: break
       }
