@@ -173,7 +173,7 @@
         rest = rest.dropFirst()
       }
       driver.send(.endSession)
-      _ = await driver.finishes(within: .seconds(5))
+      _ = await driver.finishes(within: .seconds(20))
       return refusals
     }
 
@@ -258,10 +258,10 @@
       let turn = Turn(id: TurnID(rawValue: 1), entry: entry, item: item)
       let window = QueueWindow(revision: WindowRevision(rawValue: 1), current: turn, upcoming: [])
       driver.send(.open(window, at: .zero, playing: true))
-      #expect(await driver.next(within: .seconds(5)) { $0.fact.isPlayback } != nil)
+      #expect(await driver.next(within: .seconds(20)) { $0.fact.isPlayback } != nil)
       #expect(await tv.tracks == (isGiven ? [server.address("/a.vtt")] : []))
       driver.send(.close)
-      #expect(await driver.finishes(within: .seconds(5)))
+      #expect(await driver.finishes(within: .seconds(20)))
       await tv.shutDown()
     }
 
@@ -284,10 +284,10 @@
       let window = QueueWindow(
         revision: WindowRevision(rawValue: 1), current: turns[0], upcoming: Array(turns.dropFirst()))
       driver.send(.open(window, at: .zero, playing: true))
-      #expect(await driver.next(within: .seconds(5)) { $0.fact.isPlayback } != nil)
+      #expect(await driver.next(within: .seconds(20)) { $0.fact.isPlayback } != nil)
       #expect(await tv.addresses.contains("http://host/1.mkv"))
       driver.send(.close)
-      #expect(await driver.finishes(within: .seconds(5)))
+      #expect(await driver.finishes(within: .seconds(20)))
       await tv.shutDown()
     }
 

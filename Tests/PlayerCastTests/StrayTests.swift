@@ -89,6 +89,28 @@ struct StrayTests {
     #expect(refusal(&bench, token)?.code == .notPossible)
   }
 
+  @Test(
+    "A stop that is refused is not done: the device is told again, within bounds, and the refusal is told")
+  func stopIsRefused() {
+    var bench = SenderBench.open()
+    bench.play(1, [2])
+    var problem = MediaProblem()
+    problem.kind = .invalidRequest
+    bench.tv.refusals = ["STOP": problem]
+    let token = bench.command(.stop)
+    bench.pass(.seconds(30))
+    #expect((2...5).contains(bench.mediaTypes.filter { $0 == "STOP" }.count))
+    #expect(refusal(&bench, token)?.code == .notPossible)
+    #expect(bench.tv.state == .playing)
+
+    var gone = SenderBench.open()
+    gone.play(1, [2])
+    problem.reason = .invalidMediaSessionID
+    gone.tv.refusals = ["STOP": problem]
+    let done = gone.command(.stop)
+    #expect(gone.settlements(of: done) == [.done])
+  }
+
   @Test("A device that says nothing about a stop has not carried it out as far as is known")
   func stopIsUnanswered() {
     var bench = SenderBench.open()

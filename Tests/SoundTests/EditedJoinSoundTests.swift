@@ -13,12 +13,12 @@ extension Audible {
     func before(edit: JoinEdit) async throws { try await edit.joins() }
 
     @Test(
-      "What is put next after the commit point is heard right after the committed entry, without a sample lost (S20)"
-    )
-    func after() async throws {
+      "Put next after the commit point, it is heard right after the committed entry, no sample lost, here and on the TV (S20)",
+      arguments: [false, true])
+    func after(onTV: Bool) async throws {
       let pieces = try Pieces()
       let ends = Pieces.ends(0, 1)
-      let recording = try await Studio.take(events: ends) { studio in
+      let recording = try await Studio.take(events: ends, onTV: onTV) { studio in
         let start = try await studio.play(Array(pieces.items.prefix(2)))
         try await studio.recorder.reach(start + Pieces.ranges[0].count - 6_600)
         studio.engine.playNext([pieces.items[2]])

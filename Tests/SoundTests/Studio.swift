@@ -19,12 +19,13 @@ struct Studio {
   ///   - events: The places of a take, counted from its first sound, at which a short gap would be the engine's doing;
   ///     anywhere else it is the overloaded machine's. Nil: gaps are not looked at.
   ///   - onTV: Whether a TV of this project is what is heard, and the engine silent but for it.
+  ///   - delay: Milliseconds that the network to the TV takes each way, a quarter more or less.
   ///   - patience: How long the engine waits for a device.
   ///   - replayGain: How loudness is corrected, on this machine.
   ///   - play: Drives the engine, and returns when everything of interest has been heard.
   static func take(
-    rate: Int = 44_100, events: [Int]? = nil, onTV: Bool = false, patience: MediaTime? = nil,
-    replayGain: MPVOptions.ReplayGain = .off,
+    rate: Int = 44_100, events: [Int]? = nil, onTV: Bool = false, delay: Double = 0,
+    patience: MediaTime? = nil, replayGain: MPVOptions.ReplayGain = .off,
     _ play: (Studio) async throws -> Void
   ) async throws -> Recording {
     var faults: [String] = []
@@ -34,7 +35,7 @@ struct Studio {
       let recorder = try SoundRecorder(daemon, latency: 2)
       try await recorder.reach(1)
       let studio = try Studio(
-        daemon, recorder, onTV: onTV, patience: patience, replayGain: replayGain)
+        daemon, recorder, onTV: onTV, delay: delay, patience: patience, replayGain: replayGain)
       let result: Result<Void, any Error>
       do { result = .success(try await play(studio)) } catch { result = .failure(error) }
       await studio.engine.close()
@@ -52,7 +53,7 @@ struct Studio {
   }
 
   private init(
-    _ daemon: PulseDaemon, _ recorder: SoundRecorder, onTV: Bool, patience: MediaTime?,
+    _ daemon: PulseDaemon, _ recorder: SoundRecorder, onTV: Bool, delay: Double, patience: MediaTime?,
     replayGain: MPVOptions.ReplayGain
   ) throws {
     self.recorder = recorder
@@ -61,7 +62,7 @@ struct Studio {
       appName: "SoundTests", audio: onTV ? .null : sound, replayGain: replayGain, seed: 1, patience: patience)
     guard onTV else { return }
     let receiver = try TVReceiver(name: "SoundTests TV", port: 0, audio: sound)
-    tv = (receiver, try DelayProxy(to: receiver.port))
+    tv = (receiver, try DelayProxy(to: receiver.port, delay: delay, jitter: delay / 4))
   }
 
   /// Loads and plays; on the TV where there is one, to which it is handed over paused.

@@ -96,6 +96,7 @@ extension PlaybackMachine {
   ) {
     guard let token, let kind = link?.settle(token, at: step.now) else { return }
     if kind == .locate { located(&step) }
+    if kind == .seek { arrived(step.now) }
     if link?.isUnresponsive == true {
       link?.isUnresponsive = false
       step.tell("Output", "The output answers again.")
@@ -106,10 +107,16 @@ extension PlaybackMachine {
     } else if kind == .transport, transfer?.stage == .cutting, link?.isToldToPlay == true, error.isAnswer {
       takeBack(error, &step)
     } else {
-      // It is not where it was to be: where it is, it says itself.
-      if kind == .seek { link?.wantsPlace = true }
+      // It is not where it was to be, or does not do what it was to do: that it says itself.
+      if kind == .seek || kind == .transport { link?.wantsPlace = true }
       step.tell("Not possible", error.description)
     }
+  }
+
+  /// A device has said that it is where it was asked to be: until it tells more, that is where it was when it said so.
+  private mutating func arrived(_ now: MonotonicInstant) {
+    guard let link, link.output.isRemote, !link.seeksFarAway, !link.needsOpen else { return }
+    anchor.at = max(anchor.at, momentOfReport(now))
   }
 
   /// Whether nobody needs to know that a command was not possible: an open has been asked for since, or what it was
@@ -142,12 +149,12 @@ extension PlaybackMachine {
     followForeignTransport(state, report)
     let wasLoading = anchor.movingAt == nil
     let shown = shownAnchor.position(at: step.now, duration: duration)
-    let here =
-      link?.isOutdated(report.token) == true ? wantedPlace(insteadOf: place, step.now) : max(.zero, place)
+    let isOutdated = link?.isOutdated(report.token) == true
+    let here = isOutdated ? wantedPlace(insteadOf: place, step.now) : max(.zero, place)
     // What was said before a pause was known does not set the place in motion again.
     let moves = state == .playing && (wantsSound || link?.unsettled[.transport] == nil)
-    let moment = momentOfAnswer(step.now)
-    noteSample(here, at: moment, isUsable: moves && link?.isOutdated(report.token) == false, step.now)
+    let moment = isOutdated ? momentOfAnswer(step.now) : momentOfReport(step.now)
+    noteSample(here, at: moment, isUsable: moves && link != nil && !isOutdated, step.now)
     anchor = PositionAnchor(position: here, at: moment, movingAt: moves ? rate : nil)
     if wasLoading, here < soundedFrom { soundedFrom = here }
     keepShown(shown, step.now)

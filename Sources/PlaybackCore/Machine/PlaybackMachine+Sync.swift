@@ -97,9 +97,12 @@ extension PlaybackMachine {
     if link?.isToldToPlay != wanted, send(wanted ? .play : .pause, &step) { link?.isToldToPlay = wanted }
   }
 
-  /// Asks the player where it is, if that is wanted and can be told.
+  /// Asks the player where it is, if that is wanted and can be told; a device whose words were never timed is asked once,
+  /// so that it is known how old they are.
   mutating func askForPlace(_ step: inout Step) {
-    guard let link, link.wantsPlace, link.isOpen, link.suspension == nil, link.opened != nil else { return }
+    guard let link, link.isOpen, link.suspension == nil, link.opened != nil else { return }
+    let isUntimed = link.output.isRemote && timing(of: link.output).roundTrip == nil
+    guard link.wantsPlace || isUntimed else { return }
     _ = send(.locate, &step)
   }
 

@@ -109,6 +109,7 @@ extension PlaybackMachine {
     transfer?.cutAt = step.now
     transfer?.cutPlace = place
     link = target
+    if target.output.isRemote, !options.handsOverRepeat { _ = queue.setRepeat(.off) }
     sound = nil
     failedAhead = [:]
     unmark(transfer?.other)

@@ -90,13 +90,16 @@ public struct PlaybackOptions: Hashable, Sendable, Codable {
   public var handBack: HandBackPolicy
   /// How playing is handed over unless a command says otherwise.
   public var transferStyle: TransferStyle
+  /// Whether the repeat mode goes along to a device. Otherwise it is off from the hand-over on, as in the sample of Google's
+  /// Cast SDK, until it is set again; the way back keeps it.
+  public var handsOverRepeat: Bool
 
-  /// Makes options; 3 s, no cap, 5 s, 20 s, 10 s, paused and seamless unless said.
+  /// Makes options; 3 s, no cap, 5 s, 20 s, 10 s, paused, seamless and with the repeat mode unless said.
   public init(
     previousThreshold: MediaTime = .seconds(3), failureCap: Int = .max,
     settlementDeadline: MediaTime = .seconds(5), primingDeadline: MediaTime = .seconds(20),
     hearingDeadline: MediaTime = .seconds(10), handBack: HandBackPolicy = .pausedWhenLost,
-    transferStyle: TransferStyle = .seamless
+    transferStyle: TransferStyle = .seamless, handsOverRepeat: Bool = true
   ) {
     self.previousThreshold = previousThreshold
     self.failureCap = failureCap
@@ -105,6 +108,7 @@ public struct PlaybackOptions: Hashable, Sendable, Codable {
     self.hearingDeadline = hearingDeadline
     self.handBack = handBack
     self.transferStyle = transferStyle
+    self.handsOverRepeat = handsOverRepeat
   }
 }
 

@@ -69,6 +69,9 @@ struct PlayerLink: Sendable, Equatable, Codable {
     self.output = output
   }
 
+  /// Whether a device was asked to be at another place and has not said that it is.
+  var seeksFarAway: Bool { output.isRemote && (wantedSeek != nil || unsettled[.seek] != nil) }
+
   /// Whether a report was made before the player knew of a newer wish about the place.
   func isOutdated(_ token: CommandToken?) -> Bool {
     if needsOpen || wantedSeek != nil { return true }

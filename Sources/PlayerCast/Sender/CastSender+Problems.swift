@@ -7,7 +7,7 @@ extension CastSender {
     switch purpose {
     case .opening: openingProblem(problem)
     case .command(let kind): commandProblem(problem, kind)
-    case .stopMedia: stopped()
+    case .stopMedia: if problem.meansGone { stopped() } else { askForLastWord() }
     case .queueItems(let ids): notTold(ids)
     case .queueStep, .queueIDs, .queuePage:
       if let purpose { queueUnanswered(purpose) }
@@ -26,7 +26,7 @@ extension CastSender {
   /// command it is asked how things are.
   private mutating func commandProblem(_ problem: MediaProblem, _ kind: PlayerCommand.Action.Kind) {
     if kind == .seek { soughtPlace = nil }
-    let isGone = problem.kind == .invalidPlayerState || problem.reason == .invalidMediaSessionID
+    let isGone = problem.meansGone
     if isGone, lanes[kind]?.sent?.action == .play, opening == nil {
       laneAnswered(kind, .done)
       return loadAgain(playing: true)
@@ -84,6 +84,11 @@ extension CastSender {
       if let error = problems.removeValue(forKey: item) { fail(turn, error) }
     }
   }
+}
+
+extension MediaProblem {
+  /// Whether it says that what the request was about is not loaded any more.
+  fileprivate var meansGone: Bool { kind == .invalidPlayerState || reason == .invalidMediaSessionID }
 }
 
 /// What a device's failures mean.

@@ -25,7 +25,7 @@ struct JSONLog {
     "modes": ["shuffle", "repeat", "volume", "muted", "ratePermille", "stopAfter", "sleepTimer"],
     "notice": ["title", "text"], "outcome": ["command", "result"], "help": ["text"],
     "plan": ["device", "entries", "unseen", "ratePermille", "warning"],
-    "output": ["output", "device", "handingOverTo"], "tracks": ["tracks"],
+    "output": ["output", "handingOverTo"], "tracks": ["tracks"],
     "handover": ["from", "to", "outcome"], "end": ["reason", "text", "exit"],
   ]
 

@@ -278,4 +278,118 @@ struct RemoteCornerTests {
     }
     #expect(entries.values.allSatisfy { $0.count == 1 })
   }
+
+  @Test("What a TV says unasked is as old as its way here: the place shown is the one heard now")
+  func ageOfWords() {
+    var desk = TVDesk("ABC", at: 40)
+    desk.handOver(at: 40)
+    desk.elapse(5)
+    desk(.pause)
+    desk.settle(desk.tv)
+    desk.playback(desk.tv, .paused, at: 45)
+    var timing = OutputTiming()
+    timing.learnRoundTrip(.milliseconds(200))
+    desk.desk.machine.timings[TVDesk.there] = timing
+    desk(.play)
+    desk.settle(desk.tv)
+    desk.playback(desk.tv, .playing, at: 45)
+    func shown() -> MediaTime { PlaybackSnapshot(desk.desk.machine).position(at: desk.desk.now) }
+    #expect(shown() == .milliseconds(45_100))
+    desk.elapse(2)
+    #expect(shown() == .milliseconds(47_100))
+    desk(.pause)
+    desk.settle(desk.tv)
+    desk.playback(desk.tv, .paused, at: 48)
+    desk.elapse(2)
+    #expect(shown() == .seconds(48))
+  }
+
+  @Test(
+    "After a seek the place shown stands there until the TV says that it is there; what recovery goes by runs on"
+  )
+  func seekFarAway() throws {
+    var desk = TVDesk("ABC", at: 40)
+    desk.handOver(at: 40)
+    desk.elapse(2)
+    desk.settle(desk.tv)
+    desk.playback(desk.tv, .playing, at: 42)
+    var timing = OutputTiming()
+    timing.learnRoundTrip(.milliseconds(200))
+    desk.desk.machine.timings[TVDesk.there] = timing
+    let before = try #require(desk.commands[desk.tv]?.last?.token)
+    func shown() -> MediaTime { PlaybackSnapshot(desk.desk.machine).position(at: desk.desk.now) }
+    desk(.seek(to: .seconds(90)))
+    #expect(shown() == .seconds(90))
+    desk.desk.now = desk.desk.now + .milliseconds(100)
+    // Said before it knew.
+    let turn = try #require(desk.desk.machine.currentTurn)
+    desk.report(desk.tv, token: before, .playback(turn, .playing, at: .seconds(42)))
+    desk.desk.now = desk.desk.now + .milliseconds(100)
+    #expect(shown() == .seconds(90))
+    #expect(desk.desk.machine.position(at: desk.desk.now) > .seconds(90))
+    desk.settle(desk.tv)
+    #expect(shown() == .milliseconds(90_100))
+    desk.playback(desk.tv, .playing, at: 90)
+    #expect(shown() == .milliseconds(90_100))
+    desk.elapse(1)
+    #expect(shown() == .milliseconds(91_100))
+  }
+
+  @Test(
+    "A TV that refuses to pause, or to play, is asked how it is, and that is followed",
+    arguments: [false, true])
+  func refusesTransport(plays: Bool) throws {
+    var desk = TVDesk("ABC", at: 40)
+    desk.handOver(at: 40)
+    desk.settle(desk.tv)
+    if plays {
+      desk(.pause)
+      desk.settle(desk.tv)
+      desk.playback(desk.tv, .paused, at: 45)
+    }
+    desk(plays ? .play : .pause)
+    let asked = try #require(desk.commands[desk.tv]?.last)
+    #expect(asked.action == (plays ? .play : .pause))
+    let error = PlayerError(.notPossible, detail: "not now")
+    desk.report(desk.tv, token: asked.token, .settled(.refused(error)))
+    #expect(desk.notices.contains { $0.contains("not now") })
+    #expect(desk.commands[desk.tv]?.last?.action == .locate)
+    desk.playback(desk.tv, plays ? .paused : .playing, at: 45)
+    desk.settle(desk.tv)
+    #expect(desk.story == "A@45 \(plays ? "paused" : "playing") remote")
+    #expect(desk.told(desk.tv).filter { $0 == "pause" }.count == 1)
+  }
+
+  @Test(
+    "Repeat goes along to the TV; as an option it is off from the hand-over on (S84)",
+    arguments: [true, false])
+  func repeatGoesAlong(goes: Bool) {
+    var desk = TVDesk("ABC", at: 40, options: PlaybackOptions(handsOverRepeat: goes))
+    desk(.setRepeat(.all))
+    desk(.transfer(to: TVDesk.there))
+    desk.report(desk.tv, .lost(PlayerError(.refusedConnection)))
+    #expect(desk.desk.machine.queue.repeatMode == .all, "a hand-over that failed changes nothing")
+    desk.handOver(at: 40)
+    #expect(desk.desk.machine.queue.repeatMode == (goes ? .all : .off))
+    #expect(desk.shown(desk.tv)?.upcoming.count == (goes ? 20 : 2))
+    desk(.setRepeat(.one))
+    desk.settle(desk.tv)
+    desk(.stopCasting)
+    #expect(desk.desk.machine.queue.repeatMode == .one, "on the way back it is kept")
+  }
+
+  @Test("Handed over paused, too, the way to a TV is measured before it plays")
+  func wayMeasuredPaused() {
+    var desk = TVDesk("ABC", at: 40)
+    desk(.pause)
+    desk.settle(desk.local)
+    desk.playback(desk.local, .paused, at: 40)
+    desk(.transfer(to: TVDesk.there))
+    desk.opened(desk.tv)
+    desk.begin(desk.tv, .paused, at: 40)
+    desk.settle(desk.local)
+    desk.desk.now = desk.desk.now + .milliseconds(200)
+    desk.settle(desk.tv)
+    #expect(desk.desk.machine.timing(of: TVDesk.there).roundTrip == .milliseconds(200))
+  }
 }
