@@ -96,7 +96,6 @@ extension PlaybackMachine {
   ) {
     guard let token, let kind = link?.settle(token, at: step.now) else { return }
     if kind == .locate { located(&step) }
-    if kind == .seek { arrived(step.now) }
     if link?.isUnresponsive == true {
       link?.isUnresponsive = false
       step.tell("Output", "The output answers again.")
@@ -111,12 +110,6 @@ extension PlaybackMachine {
       if kind == .seek || kind == .transport { link?.wantsPlace = true }
       step.tell("Not possible", error.description)
     }
-  }
-
-  /// A device has said that it is where it was asked to be: until it tells more, that is where it was when it said so.
-  private mutating func arrived(_ now: MonotonicInstant) {
-    guard let link, link.output.isRemote, !link.seeksFarAway, !link.needsOpen else { return }
-    anchor.at = max(anchor.at, momentOfReport(now))
   }
 
   /// Whether nobody needs to know that a command was not possible: an open has been asked for since, or what it was
@@ -155,6 +148,7 @@ extension PlaybackMachine {
     let moves = state == .playing && (wantsSound || link?.unsettled[.transport] == nil)
     let moment = isOutdated ? momentOfAnswer(step.now) : momentOfReport(step.now)
     noteSample(here, at: moment, isUsable: moves && link != nil && !isOutdated, step.now)
+    if !isOutdated { link?.seeksFarAway = false }
     anchor = PositionAnchor(position: here, at: moment, movingAt: moves ? rate : nil)
     if wasLoading, here < soundedFrom { soundedFrom = here }
     keepShown(shown, step.now)

@@ -58,6 +58,7 @@ extension PlaybackMachine {
       stand(at: place, step.now)
       anchor.movingAt = moving
       link?.wantedSeek = place
+      link?.seeksFarAway = link?.output.isRemote == true
     }
   }
 
@@ -78,6 +79,7 @@ extension PlaybackMachine {
 
   /// Stands still at a place.
   mutating func stand(at place: MediaTime, _ now: MonotonicInstant) {
+    link?.seeksFarAway = false
     anchor = PositionAnchor(position: place, at: now)
     transfer?.samples = []
     anchoredEntry = queue.current

@@ -124,8 +124,8 @@ public struct PlaybackMachine: Sendable, Equatable, Codable {
   }
 
   /// Where the current entry is, as a listener is shown it: the anchor, but standing still while the device cannot be
-  /// reached, at the place where it was when that was found out, and after a seek until the device has said that it is
-  /// there. What is wanted from the device when it is back, and where it goes on here when it is not, is decided by
+  /// reached, at the place where it was when that was found out, and after a seek until the device has told where it
+  /// is. What is wanted from the device when it is back, and where it goes on here when it is not, is decided by
   /// `anchor`.
   public var shownAnchor: PositionAnchor {
     guard let frozen = link?.frozen else {

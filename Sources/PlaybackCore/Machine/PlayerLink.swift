@@ -30,6 +30,8 @@ struct PlayerLink: Sendable, Equatable, Codable {
   var shown: WindowRevision?
   /// The place that was asked for and is not sent yet.
   var wantedSeek: MediaTime?
+  /// Whether a device was asked to be at another place and has not told since where it is.
+  var seeksFarAway = false
   /// The speed the player was last told; nil when it is not known whether it was.
   var rate: PlaybackRate? = .normal
   /// The tracks the player was last told to use; nil when it is not known whether it was.
@@ -68,9 +70,6 @@ struct PlayerLink: Sendable, Equatable, Codable {
     self.id = id
     self.output = output
   }
-
-  /// Whether a device was asked to be at another place and has not said that it is.
-  var seeksFarAway: Bool { output.isRemote && (wantedSeek != nil || unsettled[.seek] != nil) }
 
   /// Whether a report was made before the player knew of a newer wish about the place.
   func isOutdated(_ token: CommandToken?) -> Bool {
