@@ -72,7 +72,12 @@ let package = Package(
     module(
       "MediaServing",
       ["PlaybackCore", "Subtitles", .target(name: "CMicroHTTPD", condition: .when(traits: ["Cast"]))]),
-    module("CastTV", ["PlaybackCore", "PlaybackRuntime", "CastProtocol", "TLSStream"]),
+    module(
+      "CastTV",
+      [
+        "PlaybackCore", "PlaybackRuntime", "CastProtocol", "TLSStream",
+        .target(name: "CMicroHTTPD", condition: .when(traits: ["Cast"])),
+      ]),
     module(
       "NowPlayingMPRIS",
       ["PlaybackCore", "SystemThreads", .target(name: "CSystemd", condition: .when(traits: ["DBus"]))]),

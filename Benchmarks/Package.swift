@@ -20,6 +20,16 @@ let package = Package(
     .executableTarget(
       name: "queue-program", dependencies: [.product(name: "PlaybackCore", package: "Attacca")],
       swiftSettings: settings),
+    // The Cast sender in every trouble. The folder and the receiver on paper are links to those of the tests, so it is built
+    // with `-enable-testing` (.scripts/bench).
+    .executableTarget(
+      name: "cast-simulation",
+      dependencies: [
+        .product(name: "PlaybackCore", package: "Attacca"),
+        .product(name: "CastProtocol", package: "Attacca"),
+        .product(name: "PlayerCast", package: "Attacca"),
+      ],
+      swiftSettings: settings),
     // libmpv's client interface, whose playlist the queue is measured beside, and the allocator's books.
     .systemLibrary(name: "CBenchmarks"),
     .executableTarget(

@@ -11,7 +11,8 @@ enum TVCommand {
     #if MPV && Cast
       do throws(TVError) {
         let tv = try TVReceiver(
-          name: options.name, port: options.port, audio: options.isSilent ? .null : .automatic,
+          name: options.name, port: options.port, infoPort: options.infoPort,
+          audio: options.isSilent ? .null : .automatic,
           replayGain: options.replayGain,
           lifetimes: TVLifetimes(idle: options.idleTimeout, paused: options.pausedTimeout))
         return await run(options, tv)

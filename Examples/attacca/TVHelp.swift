@@ -10,6 +10,8 @@ extension HelpText {
     Options
       --name NAME     what it is called; the name of this machine unless said
       --port N        where it listens: 8009 unless said, 0 for any port that is free
+      --info-port N   say over HTTP what this is: name, model, number. Senders that are given an address, such as
+                      catt, ask for that at 8008; without this option nothing is told
       --announce      let senders in the network find it by its name (with Avahi)
       --replay-gain off|track|album|auto   even out loudness by the tags of the media (see `attacca play`)
       --null-audio    no sound, in real time

@@ -5,6 +5,8 @@ import Glibc
 struct TVOptions {
   var name = TVOptions.hostName
   var port: UInt16 = 8009
+  /// Where it says over HTTP what it is; nil for nowhere.
+  var infoPort: UInt16?
   /// How long the application stays while nothing is loaded; nil for ever.
   var idleTimeout: MediaTime? = .seconds(300)
   /// How long it stays while paused; nil for ever.
@@ -27,6 +29,7 @@ struct TVOptions {
     switch option.name {
     case "--name": name = try Self.name(option.value("Kitchen", &rest))
     case "--port": port = try Self.port(option.value("8009", &rest))
+    case "--info-port": infoPort = try Self.port(option.value("8008", &rest))
     case "--idle-timeout": idleTimeout = try Self.timeout(option.value("300", &rest))
     case "--paused-timeout": pausedTimeout = try Self.timeout(option.value("1200", &rest))
     #if MPV

@@ -55,3 +55,23 @@ static inline unsigned int http_respond(struct MHD_Connection *connection, unsig
                                         struct MHD_Response *response) {
   return MHD_queue_response(connection, status, response);
 }
+
+// For what is asked once and answered in one piece: few connections, for a short time, with little memory.
+static inline struct MHD_Daemon *http_serve_briefly(int listener, void *context, http_answer answer) {
+  return MHD_start_daemon(MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ITC, 0, NULL, NULL,
+                          (MHD_AccessHandlerCallback)answer, context,
+                          MHD_OPTION_LISTEN_SOCKET, listener,
+                          MHD_OPTION_CONNECTION_LIMIT, 16u,
+                          MHD_OPTION_PER_IP_CONNECTION_LIMIT, 4u,
+                          MHD_OPTION_CONNECTION_TIMEOUT, 5u,
+                          MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)8192,
+                          MHD_OPTION_END);
+}
+
+static inline const char *http_argument(struct MHD_Connection *connection, const char *name) {
+  return MHD_lookup_connection_value(connection, MHD_GET_ARGUMENT_KIND, name);
+}
+
+static inline struct MHD_Response *http_text_response(const char *text, size_t count) {
+  return MHD_create_response_from_buffer(count, (void *)text, MHD_RESPMEM_MUST_COPY);
+}

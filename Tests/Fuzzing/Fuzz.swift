@@ -4,16 +4,18 @@ import PlaybackCore
 import Subtitles
 
 @testable import CastTV
+@testable import MediaServing
 @testable import PlayerCast
 
 /// What is fuzzed; `ATTACCA_FUZZ` names it.
 private enum Target: String {
-  case frames, messages, payloads, statuses, requests, subtitles
+  case frames, messages, payloads, statuses, requests, subtitles, fetches
 
   static let chosen: Target = {
     guard let name = getenv("ATTACCA_FUZZ").map({ String(cString: $0) }), let target = Target(rawValue: name)
     else {
-      print("ATTACCA_FUZZ names no target: frames, messages, payloads, statuses, requests or subtitles")
+      print(
+        "ATTACCA_FUZZ names no target: frames, messages, payloads, statuses, requests, subtitles or fetches")
       exit(2)
     }
     return target
@@ -31,6 +33,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   case .statuses: mergeStatuses(bytes)
   case .requests: askReceiver(bytes)
   case .subtitles: convertSubtitles(bytes)
+  case .fetches: fetch(bytes)
   }
   return 0
 }
@@ -163,4 +166,25 @@ private func convertSubtitles(_ bytes: [UInt8]) {
     if written[place - 1] == UInt8(ascii: "-"), written[place - 2] == UInt8(ascii: "-") { arrows += 1 }
   }
   precondition(arrows == document.cues.count, "words were taken for times")
+}
+
+/// The first eight bytes are the size of a file; then come lines: the path that is asked for, and a `Range` header.
+private func fetch(_ bytes: [UInt8]) {
+  let size = bytes.prefix(8).reduce(Int64(0)) { $0 << 8 | Int64($1) } & .max
+  let lines = bytes.dropFirst(8).split(separator: 10, maxSplits: 1, omittingEmptySubsequences: false)
+  let path = Array(lines.first ?? [])
+  if let token = MediaToken(path: path) {
+    precondition(path.starts(with: Array("/\(token.text)".utf8)), "another token was read than is there")
+  }
+  let name = MediaURL.encoded(path)
+  precondition(name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }, "a name is no part of an address")
+  for (method, hasCondition) in [("GET", false), ("GET", true), ("HEAD", false), ("OPTIONS", false)] {
+    let request = HTTPRequest(
+      method: method, path: path, range: lines.dropFirst().first.map { String(decoding: $0, as: UTF8.self) },
+      hasCondition: hasCondition)
+    let answer = request.answer(size: size, contentType: "audio/flac")
+    let whole = 0..<size
+    precondition(answer.body.map { $0.clamped(to: whole) == $0 } ?? true, "more is sent than there is")
+    precondition(answer.status != 206 || answer.body?.isEmpty == false, "a part of nothing")
+  }
 }

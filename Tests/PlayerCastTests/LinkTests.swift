@@ -219,7 +219,7 @@ struct LinkTests {
       for namespace in [CastNamespace.media, .receiver, .connection, .heartbeat, .deviceAuth] {
         let message = CastMessage(
           source: ScriptedTV.transport, destination: .everyone, namespace: namespace, payload: .string(text))
-        bench.handle(SenderBench.received(message))
+        bench.handle(.received(message))
       }
     }
     bench.handle(.received([0, 0, 0, 3, 1, 2, 3]))

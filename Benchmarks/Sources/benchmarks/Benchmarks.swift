@@ -7,6 +7,7 @@ import SoundFixture
     Usage: benchmarks [SECTION …] [options]   (none: all of them but continuity)
       first-sound minute surroundings joins hand-over commands queue serving
            benchmarks continuity [options]   what is heard of hand-offs; takes some 25 minutes
+    `make bench ARGUMENTS=cast-simulation`: the Cast sender in every trouble, on paper; a program of its own
       --json FILE      write the figures as JSON too
       --attacca FILE   the command line to measure beside the engine alone
       --rounds N       rounds of first-sound and serving (15)

@@ -4,8 +4,8 @@ import PlaybackCore
 extension CastReceiver {
   var deviceVolume: CastVolume {
     var volume = Self.volume(levels.device, muted: levels.isMuted)
-    volume.control = canSetVolume ? .attenuation : .fixed
-    volume.stepInterval = 0.05
+    volume.control = !canSetVolume ? .fixed : volumeStep != nil ? .master : .attenuation
+    volume.stepInterval = volumeStep ?? 0.05
     return volume
   }
 
@@ -18,12 +18,20 @@ extension CastReceiver {
       return reply(.invalidRequest(reason: .invalidParameters), to: requester, &step)
     }
     var next = levels
-    if let level = wanted.level { next.device = Self.permille(level) }
+    if let level = wanted.level { next.device = within(Self.permille(level)) }
     next.isMuted = wanted.isMuted ?? next.isMuted
     guard canSetVolume, apply(next, &step) else {
       return reply(.invalidRequest(reason: .notSupported), to: requester, &step)
     }
     wait(for: .deviceVolume, requester, &step)
+  }
+
+  /// As far towards a loudness as one request leads.
+  private func within(_ wanted: Volume) -> Volume {
+    guard let volumeStep else { return wanted }
+    let most = max(1, Int32(min(volumeStep, 1) * 1000))
+    let way = wanted.permille - levels.device.permille
+    return Volume(permille: levels.device.permille + min(max(way, -most), most))
   }
 
   mutating func setStreamVolume(

@@ -95,6 +95,7 @@ extension CastReceiver {
   private mutating func closeConnections(to gone: RunningApp, _ step: inout ReceiverStep) {
     for index in peers.indices {
       for connection in peers[index].connections where connection.receiver == gone.transportID {
+        guard script.farewell != .statusOnly else { continue }
         sayClosed(gone.transportID, to: connection.sender, of: peers[index].id, &step)
       }
       peers[index].connections.removeAll { $0.receiver == gone.transportID }
@@ -105,6 +106,7 @@ extension CastReceiver {
   var deviceStatus: ReceiverStatus {
     var status = ReceiverStatus()
     status.volume = deviceVolume
+    if script.isStandBy { (status.isStandBy, status.isActiveInput) = (true, false) }
     var running = ReceiverApplication()
     running.appID = app == nil ? .backdrop : ReceiverSettings.app
     running.displayName = app == nil ? ReceiverSettings.idleName : ReceiverSettings.appName

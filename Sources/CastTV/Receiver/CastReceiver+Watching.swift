@@ -8,7 +8,7 @@ extension CastReceiver {
     guard told.owesDevice || player.areLevelsSettled && status != told.device else { return }
     told.owesDevice = false
     told.device = status
-    broadcast(ReceiverReply(.status(status)), from: .platformReceiver, &step)
+    if tellsEnd { broadcast(ReceiverReply(.status(status)), from: .platformReceiver, &step) }
   }
 
   /// Tells whoever watches the receiver what changed.

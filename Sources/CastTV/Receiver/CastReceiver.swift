@@ -72,6 +72,7 @@ struct CastReceiver: Equatable, Sendable {
     case .woke: woke(&step)
     case .scripted(let script): use(script, &step)
     case .takenOver(let address, let title): takeOver(with: address, title: title, &step)
+    case .dismissed: endApp(&step)
     case .closing: close(&step)
     }
     settle(&step)

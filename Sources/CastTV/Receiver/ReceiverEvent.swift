@@ -44,6 +44,8 @@ struct ReceiverEvent: Equatable, Sendable {
     case scripted(TVScript)
     /// What a script's other sender loads.
     case takenOver(address: String, title: String)
+    /// Somebody at the TV ends the application.
+    case dismissed
     /// The receiver is about to be switched off.
     case closing
   }

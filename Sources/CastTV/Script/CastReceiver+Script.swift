@@ -4,6 +4,12 @@ import PlaybackCore
 extension CastReceiver {
   var canSetVolume: Bool { player.canSetVolume && !script.hasFixedVolume }
 
+  /// The most that the volume goes with one request; nil for as far as it is asked to.
+  var volumeStep: Double? { script.volumeStep.flatMap { $0 > 0 ? $0 : nil } }
+
+  /// The end of the application is told by the device, too.
+  var tellsEnd: Bool { script.farewell != .closeOnly || app != nil }
+
   /// Goes by another script; launches that waited for a decision get it.
   mutating func use(_ script: TVScript, _ step: inout ReceiverStep) {
     self.script = script

@@ -16,10 +16,13 @@
   public final class TVReceiver: Sendable {
     /// The port that it listens at.
     public let port: UInt16
+    /// The port at which it says over HTTP what it is; nil when it does not.
+    public let infoPort: UInt16?
     /// What happens, in order. Single consumer; the newest 256 wait. Finishes with `close`.
     public let changes: AsyncStream<TVChange>
     let runner: TVRunner
     let address: String?
+    private let info: DeviceInfoServer?
 
     /// Listens from now on; the player is opened with the first load.
     ///
@@ -27,6 +30,8 @@
     ///   - name: Its name for people.
     ///   - address: An address of this machine in numbers; nil for all.
     ///   - port: 0 for any that is free.
+    ///   - infoPort: Where it says over HTTP what it is, to whoever asks: name, model, number. Senders that are given an
+    ///     address in place of a name look at 8008; 0 for any port that is free, nil for nowhere.
     ///   - lifetimes: How long its application stays unused.
     ///   - model: What it says it is: senders may go by it in what they give it to play.
     ///   - showsPictures: Whether it says that it has a screen.
@@ -34,18 +39,27 @@
     ///   - script: What it does out of the ordinary, for tests of senders.
     /// - Throws: `TVError` when it cannot listen there.
     public init(
-      name: String, address: String? = nil, port: UInt16 = 0, outputs: any OutputProvider,
-      lifetimes: TVLifetimes = TVLifetimes(), model: String = "Attacca TV", showsPictures: Bool = false,
-      clock: any PlaybackClock = SystemClock(),
+      name: String, address: String? = nil, port: UInt16 = 0, infoPort: UInt16? = nil,
+      outputs: any OutputProvider, lifetimes: TVLifetimes = TVLifetimes(), model: String = "Attacca TV",
+      showsPictures: Bool = false, clock: any PlaybackClock = SystemClock(),
       seed: UInt64 = .random(in: .min ... .max), log: (any LogSink)? = nil, script: TVScript = TVScript()
     ) throws(TVError) {
-      let listener = try Self.listener(address, port)
       var settings = ReceiverSettings()
       settings.name = name
       settings.lifetimes = lifetimes
       settings.model = model
       settings.showsPictures = showsPictures
       settings.deviceID = Self.deviceID(seed)
+      let listener = try Self.listener(address, port)
+      do throws(TVError) {
+        info = try infoPort.map { port throws(TVError) in
+          try DeviceInfoServer(DeviceInfoPage(settings), address: address, port: port)
+        }
+      } catch {
+        listener.close()
+        throw error
+      }
+      self.infoPort = info?.port
       let (changes, continuation) = AsyncStream.makeStream(
         of: TVChange.self, bufferingPolicy: .bufferingNewest(256))
       self.changes = changes
@@ -60,10 +74,18 @@
       Task { await runner.run() }
     }
 
-    deinit { Task { [runner] in await runner.close() } }
+    deinit {
+      Task { [runner, info] in
+        info?.stop()
+        await runner.close()
+      }
+    }
 
     /// Ends what plays, tells senders, and waits until sockets, players and timers are gone.
-    public func close() async { await runner.close() }
+    public func close() async {
+      info?.stop()
+      await runner.close()
+    }
 
     static func listener(_ address: String?, _ port: UInt16) throws(TVError) -> TLSListener {
       do throws(TLSError) {

@@ -83,6 +83,9 @@
       await runner.handle(.takenOver(address: address, title: title))
     }
 
+    /// Somebody at the TV ends the application, as with its remote control; nothing where none runs.
+    public func endApplication() async { await runner.handle(.dismissed) }
+
     /// Moves to another port, as a group does when another of its speakers becomes the leader: what plays goes on,
     /// every connection is cut, and nothing listens at the old port any more.
     ///

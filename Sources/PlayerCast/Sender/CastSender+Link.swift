@@ -50,8 +50,12 @@ extension CastSender {
   mutating func linkEnded(_ error: PlayerError) {
     guard link.isUp else { return }
     link.isUp = false
-    for timer in [CastTimer.heartbeat, .silence, .poll, .grace, .transport] { timers[timer] = nil }
+    for timer in [CastTimer.heartbeat, .silence, .poll, .grace, .seekHold, .transport] { timers[timer] = nil }
     requests = []
+    // Whether a seek arrived shows in what the device tells when it is back.
+    soughtPlace = nil
+    // Whether the device took it to repeat is not known: it is asked again.
+    if projection.sent == .remove([]) { projection.repeats.toggle() }
     projection.sent = nil
     projection.pages = nil
     session.isInDoubt = false

@@ -95,7 +95,10 @@ extension CastSender {
       }
       lastWordHeard()
     }
-    if stage == .resuming { resumed() }
+    guard stage == .resuming else { return }
+    resumed()
+    // What plays was not told: it is asked for again.
+    if loaded != nil, timers[.poll] == nil { timers[.poll] = now + timing.poll }
   }
 
   // MARK: the last word

@@ -12,12 +12,14 @@ struct SenderSimulation {
   private(set) var problems: [String] = []
   /// How many events the sender took.
   private(set) var eventCount = 0
+  /// What the engine was told last.
+  private(set) var told = Told()
   /// What is on its way, in no order.
   private var pipe: [Parcel] = []
   private var wake: MonotonicInstant?
   private var lastParcel = 0
   private var lastToken: UInt64 = 0
-  private var settled: [CommandToken: Int] = [:]
+  private var settled: [CommandToken: [PlayerReport.Settlement]] = [:]
   /// The turns whose LOAD has reached the device since somebody last wished that something plays.
   private var loads: Set<Int> = []
   /// Which connection is the present one; 0: none.
@@ -32,6 +34,15 @@ struct SenderSimulation {
   /// How many of the device's next messages are lost, and told twice.
   var lost = 0
   var doubled = 0
+
+  /// What an engine knows of a player.
+  struct Told {
+    var turn: TurnID?
+    var state: PlayerState?
+    var place = CastPlace(position: .zero, at: .zero)
+    var volume: Volume?
+    var isSuspended = false
+  }
 
   private struct Parcel {
     let at: MonotonicInstant
@@ -51,6 +62,7 @@ struct SenderSimulation {
     sender = CastSender(device: "TV:8009", ownID: "sender-42", timing: timing)
     let forms = ScriptedTV.LaunchForm.allCases
     tv.launchForm = forms[random.below(forms.count)]
+    tv.tellsChanges = random.below(2) == 0
     if random.below(2) == 0 { tv.application = ScriptedTV.defaultMediaReceiver() }
   }
 
@@ -75,12 +87,27 @@ struct SenderSimulation {
     go(to: end)
   }
 
+  /// Lets everything arrive that is on its way, and what follows from it.
+  mutating func drain() {
+    for _ in 0..<100 {
+      guard let last = pipe.map(\.at).max() else { return }
+      pass(last - now)
+    }
+    problems.append("the talk never ends")
+  }
+
   /// What plays goes on, and at its end to the next, of which everybody is told.
   private mutating func go(to moment: MonotonicInstant) {
     guard moment > now else { return }
     if tv.state == .playing { tv.place += (moment - now).inSeconds * tv.rate }
     now = moment
-    if tv.state == .playing, tv.place >= 100 { tellAll(tv.advance()) }
+    guard tv.state == .playing, tv.place >= 100 else { return }
+    if tv.repeatMode == .single {
+      tv.place = 0
+      tellAll(tv.status)
+    } else {
+      tellAll(tv.advance())
+    }
   }
 
   private mutating func post(_ content: Parcel.Content, after delay: MediaTime, lane: Int? = nil) {
@@ -100,21 +127,32 @@ struct SenderSimulation {
     case .event(let event, let number): if number == nil || number == connection { handle(event) }
     case .toTV(let message, let number):
       guard !deadConnections.contains(number) else { return }
-      if message.namespace == .media, tv.application == nil { return }
-      count(message)
+      if message.namespace == .media, tv.application == nil {
+        // Nothing is at that address any more.
+        return tell(ConnectionMessage.close(reason: nil), message.destination)
+      }
+      // What arrives after a newer connection was made nobody can call back.
+      check(message, counting: number == lastConnection)
       for answer in tv.answer(message) { tell(answer) }
       if number != connection, message.namespace == .media { tellAll(tv.status) }
     }
   }
 
-  /// A wish is loaded once: each window begins with a turn of its own.
-  private mutating func count(_ message: CastMessage) {
-    guard message.namespace == .media, let request = try? MediaRequest(message.payload),
-      case .load(let load) = request.command, let queue = load.queueData, let items = queue.items,
-      items.indices.contains(queue.startIndex ?? 0),
-      let turn: Int = items[queue.startIndex ?? 0].customData?.value("turn")
-    else { return }
-    if !loads.insert(turn).inserted { problems.append("turn \(turn) was loaded twice") }
+  /// A wish is loaded once: each window begins with a turn of its own. And the device is never to shuffle.
+  private mutating func check(_ message: CastMessage, counting isCounted: Bool) {
+    guard message.namespace == .media, let request = try? MediaRequest(message.payload) else { return }
+    switch request.command {
+    case .queueUpdate(let update): if update.shuffle != nil { problems.append("the device is to shuffle") }
+    case .load(let load):
+      // A load brings its own speed.
+      tv.rate = load.playbackRate ?? 1
+      guard let queue = load.queueData, let items = queue.items,
+        items.indices.contains(queue.startIndex ?? 0),
+        let turn: Int = items[queue.startIndex ?? 0].customData?.value("turn")
+      else { return }
+      if isCounted, !loads.insert(turn).inserted { problems.append("turn \(turn) was loaded twice") }
+    default: break
+    }
   }
 
   // MARK: the device speaks
@@ -128,7 +166,7 @@ struct SenderSimulation {
     let copies = doubled > 0 ? 2 : 1
     doubled = max(0, doubled - 1)
     for _ in 0..<copies {
-      post(.event(SenderBench.received(message), connection: connection), after: latency(), lane: 1)
+      post(.event(.received(message), connection: connection), after: latency(), lane: 1)
     }
   }
 
@@ -145,6 +183,15 @@ struct SenderSimulation {
 
   private mutating func tell(_ payload: some CastPayload, _ source: EndpointID) {
     if let message = try? payload.message(from: source, to: .everyone) { tell(message) }
+  }
+
+  /// Another sender asks the application for something; everybody hears of it.
+  mutating func ask(_ command: MediaRequest.Command) {
+    let request = MediaRequest(command, requestID: 7, mediaSessionID: tv.mediaSession)
+    let other = EndpointID(rawValue: "sender-7")
+    guard let message = try? request.message(from: other, to: ScriptedTV.transport) else { return }
+    for answer in tv.answer(message) where answer.destination == .everyone { tell(answer) }
+    tellAll(tv.status)
   }
 
   // MARK: connections
@@ -170,17 +217,24 @@ struct SenderSimulation {
 
   mutating func command(_ action: PlayerCommand.Action) {
     lastToken += 1
+    let token = CommandToken(rawValue: lastToken)
     if case .play = action { loads = [] }
-    settled[CommandToken(rawValue: lastToken)] = 0
-    handle(.command(PlayerCommand(token: CommandToken(rawValue: lastToken), action: action)))
+    settled[token] = []
+    let isOutOfReach = sender.link.isSuspended && (sender.stage == .connecting || sender.stage == .asking)
+    handle(.command(PlayerCommand(token: token, action: action)))
+    guard isOutOfReach, action.kind != .close else { return }
+    if case .refused? = settled[token]?.first { return }
+    problems.append("command \(lastToken) was not refused while the device was out of reach")
   }
 
-  /// A window of four turns that no other has.
-  func window() -> QueueWindow {
+  /// A window of four turns that no other has, or of these after a turn that plays; repeated they are of one entry.
+  func window(after current: Turn? = nil, repeats: Bool = false) -> QueueWindow {
     let first = Int(lastToken + 1) * 10
-    let turns = (first..<first + 4).map { SenderBench.turn($0) }
+    let entry = current.map { Int($0.entry.rawValue) } ?? first
+    let turns = (first..<first + 4).map { Turn.numbered($0, entry: repeats ? entry : $0) }
     return QueueWindow(
-      revision: WindowRevision(rawValue: lastToken + 1), current: turns[0], upcoming: Array(turns[1...]))
+      revision: WindowRevision(rawValue: lastToken + 1), current: current ?? turns[0],
+      upcoming: Array(turns[1...]), repeatsCurrent: repeats)
   }
 
   mutating func handle(_ event: CastSenderEvent) {
@@ -191,17 +245,28 @@ struct SenderSimulation {
   private mutating func react(to effect: CastSenderEffect) {
     switch effect {
     case .connect: connect()
-    case .send(let message): send(message)
+    case .send(let message): post(.toTV(message, connection: connection), after: latency(), lane: 0)
     case .wake(let moment): wake = moment
     case .disconnect: connection = 0
     case .publish(let entry, _):
       let media = PublishedMedia(url: "http://10.0.0.1/\(entry.rawValue)", contentType: "audio/flac")
       post(.event(.published(entry, media), connection: nil), after: .milliseconds(2))
-    case .report(let report):
-      guard case .settled = report.fact, let token = report.token else { return }
-      settled[token, default: 0] += 1
-      if settled[token] != 1 { problems.append("command \(token.rawValue) settled again") }
+    case .report(let report): take(report)
     case .revoke, .opened, .failedToOpen, .finished, .log: break
+    }
+  }
+
+  private mutating func take(_ report: PlayerReport) {
+    switch report.fact {
+    case .settled(let settlement):
+      guard let token = report.token else { return }
+      settled[token, default: []].append(settlement)
+      if settled[token]?.count != 1 { problems.append("command \(token.rawValue) settled again") }
+    case .playback(let turn, let state, let place):
+      (told.turn, told.state, told.place) = (turn, state, CastPlace(position: place, at: now))
+    case .volume(let volume, _): told.volume = volume
+    case .link(let link): told.isSuspended = link != .connected
+    default: break
     }
   }
 
@@ -213,32 +278,32 @@ struct SenderSimulation {
     post(.event(opened, connection: connection), after: latency(), lane: 1)
   }
 
-  private mutating func send(_ message: CastMessage) {
-    post(.toTV(message, connection: connection), after: latency(), lane: 0)
+  /// Commands that nothing was said about.
+  var openCommands: [UInt64] { settled.filter(\.value.isEmpty).map(\.key.rawValue).sorted() }
+
+  /// Whether the newest commands were all carried out, or overtaken.
+  func areDone(_ count: Int) -> Bool {
+    (lastToken - UInt64(count) + 1...lastToken).allSatisfy { token in
+      switch settled[CommandToken(rawValue: token)]?.first {
+      case .done, .superseded: true
+      case .refused, nil: false
+      }
+    }
   }
+}
 
-  // MARK: what must hold once nothing is disturbed
+extension CastSenderEvent {
+  /// A message comes.
+  static func received(_ message: CastMessage) -> CastSenderEvent {
+    .received((try? message.frame()) ?? [])
+  }
+}
 
-  func settledProblems() -> [String] {
-    var found = problems
-    let open = settled.filter { $0.value == 0 }.map(\.key.rawValue).sorted()
-    if !open.isEmpty { found.append("never settled: \(open)") }
-    guard sender.stage != .finished else { return found }
-    if sender.stage != .ready { found.append("stage \(sender.stage)") }
-    guard let loaded = sender.loaded, !loaded.isGone, sender.foreign == nil else {
-      if tv.state == .playing, sender.foreign == nil { found.append("plays, unknown here") }
-      return found
-    }
-    let turn: Int? = tv.currentItem?.customData?.value("turn")
-    if turn.map(UInt64.init) != loaded.turn.id.rawValue {
-      found.append("turn \(turn ?? 0) there, \(loaded.turn.id.rawValue) here")
-    }
-    let isPlaying = tv.state == .playing
-    if isPlaying != (loaded.state == .playing) {
-      found.append("\(tv.state) there, \(String(describing: loaded.state)) here")
-    }
-    let place = loaded.place.position(at: now).inSeconds
-    if abs(place - tv.place) > 1 { found.append("at \(tv.place) there, \(place) here") }
-    return found
+extension Turn {
+  /// A turn; its entry has the same number.
+  static func numbered(_ number: Int, entry: Int? = nil, title: String? = nil) -> Turn {
+    Turn(
+      id: TurnID(rawValue: UInt64(number)), entry: EntryID(rawValue: UInt64(entry ?? number)),
+      item: MediaItem(.file(path: "/music/\(entry ?? number).flac"), title: title ?? "Song \(number)"))
   }
 }

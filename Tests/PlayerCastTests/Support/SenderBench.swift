@@ -65,17 +65,13 @@ struct SenderBench {
       #expect(message.bytes.count <= CastFrame.longestOwnBody)
       let back = isCut ? [] : tv.answer(message)
       answers += back
-      return back.map(Self.received)
+      return back.map(CastSenderEvent.received)
     case .publish(let entry, let item): return [publish(entry, item)].compactMap(\.self)
     case .wake(let moment):
       wake = moment
       return []
     case .disconnect, .revoke, .report, .opened, .failedToOpen, .finished, .log: return []
     }
-  }
-
-  static func received(_ message: CastMessage) -> CastSenderEvent {
-    .received((try? message.frame()) ?? [])
   }
 
   /// Lets time pass, here and on the device; what is due happens at its moment.
@@ -100,7 +96,7 @@ struct SenderBench {
   mutating func say(
     _ payload: some CastPayload, from source: EndpointID = ScriptedTV.transport, to: EndpointID = .everyone
   ) {
-    if let message = try? payload.message(from: source, to: to) { handle(Self.received(message)) }
+    if let message = try? payload.message(from: source, to: to) { handle(.received(message)) }
   }
 
   mutating func say(_ status: MediaStatus, requestID: Int = 0) {
@@ -137,9 +133,7 @@ struct SenderBench {
 
   /// A turn; its entry has the same number.
   static func turn(_ number: Int, entry: Int? = nil, title: String? = nil) -> Turn {
-    Turn(
-      id: TurnID(rawValue: UInt64(number)), entry: EntryID(rawValue: UInt64(entry ?? number)),
-      item: MediaItem(.file(path: "/music/\(entry ?? number).flac"), title: title ?? "Song \(number)"))
+    .numbered(number, entry: entry, title: title)
   }
 
   /// Opens a window that plays.

@@ -1,0 +1,1 @@
+../../../Tests/PlayerCastTests/Support/ScriptedTV.swift

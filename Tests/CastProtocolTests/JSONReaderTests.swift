@@ -1,0 +1,94 @@
+import CastProtocol
+import Foundation
+import PlaybackCore
+import Testing
+
+/// Foundation's decoder as the judge; what it reads goes into values one kind after the other.
+private struct Judged: Decodable {
+  let value: JSONValue
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      value = .null
+    } else if let text = try? container.decode(String.self) {
+      value = .string(text)
+    } else if let number = try? container.decode(Int64.self) {
+      value = .integer(number)
+    } else if let truth = try? container.decode(Bool.self) {
+      value = .bool(truth)
+    } else if let number = try? container.decode(Double.self) {
+      value = JSONValue(number)
+    } else if let members = try? container.decode([String: Judged].self) {
+      value = .object(members.mapValues(\.value))
+    } else if let elements = try? container.decode([Judged].self) {
+      value = .array(elements.map(\.value))
+    } else {
+      value = .null
+    }
+  }
+
+  static func read(_ text: String) -> JSONValue? {
+    try? JSONDecoder().decode(Judged.self, from: Data(text.utf8)).value
+  }
+}
+
+@Suite("JSON, beside Foundation's")
+struct JSONReaderTests {
+  @Test("Random values are read as Foundation reads them, and Foundation reads what is written")
+  func whole() throws {
+    var generator = ShuffleGenerator(seed: 5, stream: 1)
+    for _ in 0..<1_000 {
+      let value = JSONValue.random(depth: 4, using: &generator)
+      let text = try value.text()
+      #expect(try JSONValue(text: text) == value)
+      #expect(Judged.read(text) == value, "\(text)")
+    }
+  }
+
+  @Test("Damaged text is refused, or read, as Foundation does it")
+  func damaged() throws {
+    var generator = ShuffleGenerator(seed: 6, stream: 1)
+    let bytes =
+      Array(#"{}[]",:\ubnfrt/0123456789.eE+-truefalsn"#.utf8) + [0x20, 0x0A, 0x0D, 0x09, 0x01, 0x7F]
+    var readCount = 0
+    for _ in 0..<6_000 {
+      var text = Array(try JSONValue.random(depth: 3, using: &generator).text().utf8)
+      for _ in 0...generator.below(3) {
+        let place = generator.below(text.count + 1)
+        let byte = bytes[generator.below(bytes.count)]
+        switch generator.below(3) {
+        case 0 where place < text.count: text[place] = byte
+        case 1 where place < text.count: text.remove(at: place)
+        default: text.insert(byte, at: place)
+        }
+      }
+      guard let damaged = String(validating: text, as: UTF8.self) else { continue }
+      let own = try? JSONValue(text: damaged)
+      if own != nil { readCount += 1 }
+      #expect(own == Judged.read(damaged), "\(damaged.debugDescription)")
+    }
+    #expect(readCount > 500)
+  }
+
+  @Test(
+    "Corners are as Foundation has them",
+    arguments: [
+      "01", "-", "-0", "1.", ".5", "1e", "1e+", "1E5", "+1", "0x1", "tru", "nul", "NaN",
+      #""\u00e9\ud83d\ude00""#,
+      #""\/\b\f\n\r\t""#, #""\x""#, #""\u12""#, "\"\u{1}\"", "[1 2]", "[,]", "{\"a\" 1}", "{1:2}",
+      #"{"a":1,"a":2}"#,
+      "123456789012345678901234567890", "-9223372036854775808", "-9223372036854775809", "1.5e3", "1e-7",
+      " \t\n\r[ 1 , 2 ] \n", "\u{A0}1", "[1]]", "\"",
+    ])
+  func corners(text: String) {
+    #expect((try? JSONValue(text: text)) == Judged.read(text))
+  }
+
+  @Test("Half of a pair of code units is no text: that value is nothing, and the rest stays")
+  func halfPairs() throws {
+    let value = try JSONValue(text: #"{"a":"x\ud83d","b":"\ude00\n","c":["\ud83d\ud83d\ude00",1],"d":3}"#)
+    #expect(value == ["a": .null, "b": .null, "c": [.null, 1], "d": 3])
+    #expect(try JSONValue(text: #"[{"\ud83d":2},3]"#) == [.null, 3])
+  }
+}
