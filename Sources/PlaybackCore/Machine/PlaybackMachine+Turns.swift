@@ -58,7 +58,7 @@ extension PlaybackMachine {
       stand(at: place, step.now)
       anchor.movingAt = moving
       link?.wantedSeek = place
-      link?.seeksFarAway = link?.output.isRemote == true
+      if mode == .remote { link?.seeksFarAway = true }
     }
   }
 
