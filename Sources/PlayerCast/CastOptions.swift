@@ -1,3 +1,4 @@
+public import CastProtocol
 public import PlaybackCore
 
 /// How patient a Cast sender is, and what it tells a device about an item.
@@ -18,6 +19,12 @@ public struct CastOptions: Sendable {
   public var converter: any MediaItemConverter = SongConverter()
   /// How long before its turn a device should begin to load an item; zero: not before it. Nil leaves it to the device.
   public var preloadTime: MediaTime?
+  /// The application that plays: the Default Media Receiver, or one that takes media as that does.
+  public var app = AppID.defaultMediaReceiver
+  /// How it is started; nothing special unless set.
+  public var launching = LaunchOptions()
+  /// Which devices are talked to at all: nil for any, as all senders but Google's do.
+  public var trust: DeviceTrust?
   var timing = CastTiming()
 
   var style: CastItemStyle { CastItemStyle(converter, preloadTime: preloadTime.map { max(.zero, $0) }) }

@@ -35,7 +35,8 @@ extension CastSender {
     let item = CastContent.item(
       turn, media, revision: WindowRevision(rawValue: .max), owner: ownID.rawValue, style: style,
       wishes: wishes)
-    if CastContent.size(item) <= CastContent.longestItem { return .ready(media) }
+    let longest = CastContent.longestItem - (launching.credentials?.size ?? 0)
+    if CastContent.size(item) <= longest { return .ready(media) }
     return .failed(
       PlayerError(
         .notCastable, location: turn.item.location, detail: "its title or address is too long to be sent"))
