@@ -41,8 +41,9 @@ enum HelpText {
       --search HOW           how TVs are looked for: automatic, daemon or embedded (see `attacca devices`)
       --tv-patience SECONDS  give up on a TV that has not answered for so long (10 to 120, by what is asked)
       --resume               go on where the last run stopped: playing if it was playing, paused if it was
-                             paused or played on a TV. With names: if they are the same list, else from
-                             the start; it says which. --shuffle and --repeat count, --seed does not
+                             paused; on the TV that played it, as it is there, if it still does. With names:
+                             if they are the same list, else from the start; it says which. --shuffle and
+                             --repeat count, --seed does not
       --state DIR            keep the state in this folder, not in $XDG_STATE_HOME/attacca
                              (~/.local/state/attacca); a second run beside is refused it
       --no-state             keep nothing

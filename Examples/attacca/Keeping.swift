@@ -7,7 +7,15 @@ struct Keeping {
     /// With what is named, from its start; the sentence says why, where that is not what was asked for.
     case anew(String?)
     /// Where the last run stopped, playing or paused.
-    case resumed(KeptState, plays: Bool, text: String)
+    case resumed(KeptState, How, text: String)
+  }
+
+  /// How what was kept goes on.
+  enum How {
+    case playing
+    case paused
+    /// On the device that played it, as it is there.
+    case rejoining
   }
 
   /// Why the run cannot begin.
@@ -65,16 +73,21 @@ struct Keeping {
       try begin(anew: reason, options)
       return
     }
-    let now = PlaybackSnapshot(PlaybackMachine(kept))
+    let machine = PlaybackMachine(kept)
+    let now = PlaybackSnapshot(machine)
     let place = "“\(now.title)” at \(TimeText.short(now.position(at: .zero)))"
     guard kept.output?.isRemote != true || options.device != nil else {
       let device = kept.output?.displayName ?? ""
+      if machine.rejoinable != nil {
+        beginning = .resumed(kept, .rejoining, text: "\(place), on \(device) if that still plays it.")
+        return
+      }
       let text = "\(place), paused: \(device) was playing it and may play on; `cast` takes it up there."
-      beginning = .resumed(kept, plays: false, text: text)
+      beginning = .resumed(kept, .paused, text: text)
       return
     }
     let plays = kept.place.intent == .play
-    beginning = .resumed(kept, plays: plays, text: "\(place), \(plays ? "playing" : "paused").")
+    beginning = .resumed(kept, plays ? .playing : .paused, text: "\(place), \(plays ? "playing" : "paused").")
   }
 
   /// Why the kept state is not the one to go on with; empty when it is, nil when it holds nothing. `named`: nil when

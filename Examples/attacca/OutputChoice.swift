@@ -76,7 +76,9 @@ struct OutputChoice: Equatable {
   extension OutputChoice {
     /// A device on the network.
     init(_ device: CastDevice, isActive: Bool = false) {
-      target = .remote(DeviceID(rawValue: device.address.description))
+      // A group goes from one address to another while it plays.
+      let isGroup = device.capabilities.contains(.group)
+      target = .remote(isGroup ? device.id : DeviceID(rawValue: device.address.description))
       kind = DeviceLines.kind(device).lowercased()
       id = DisplayText.safe(device.name)
       title = [DeviceLines.kind(device), device.model.map(DisplayText.safe)].compactMap { $0 }

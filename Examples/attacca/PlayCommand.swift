@@ -73,19 +73,21 @@ enum PlayCommand {
   #if Discovery
     /// A TV that was named by its address is listed though it may not announce itself.
     private static func discovery(_ options: PlayOptions) -> DiscoveryOptions {
-      let address = options.device.flatMap { DeviceAddress($0.rawValue) }
+      let named = options.device.map { DeviceQuery($0.rawValue) }
+      let address: DeviceAddress? = if case .address(let address)? = named { address } else { nil }
       return DiscoveryOptions(configured: address.map { [$0] } ?? [], backend: options.search)
     }
   #endif
 
-  /// Where the device is that was named; an address stands for itself, right or wrong.
+  /// The device as it was named, if there is one of that name; an address stands for itself, right or wrong.
   private static func find(_ device: DeviceID?) async throws(Keeping.Refusal) -> DeviceID? {
     #if Discovery
       guard let device, case .name(let name) = DeviceQuery(device.rawValue), !name.contains(":") else {
         return device
       }
       do throws(PlayerError) {
-        return DeviceID(rawValue: try await CastBrowser.find(.name(name)).description)
+        _ = try await CastBrowser.find(.name(name))
+        return device
       } catch {
         let sentence = error.detail.isEmpty ? error.description : error.detail
         throw Keeping.Refusal(sentence: sentence, status: ExitStatus.noTV)

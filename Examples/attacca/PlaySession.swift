@@ -130,7 +130,7 @@ final class PlaySession {
     waiting = nil
     chooseTracks()
     switch beginning {
-    case .resumed(_, let plays, let text):
+    case .resumed(_, let how, let text):
       show(.notice(Notice(title: "Resumed", text: text)))
       let now = engine.snapshot
       for event in [ShownEvent.queue(now), .item(now), .state(now, now.position(at: engine.clock.now))] {
@@ -138,7 +138,11 @@ final class PlaySession {
       }
       if options.isShuffled { engine.setShuffle(true) }
       if let mode = options.repeatMode { engine.setRepeat(mode) }
-      if plays, !isRefused { engine.play() }
+      switch how {
+      case .playing: if !isRefused { engine.play() }
+      case .rejoining: engine.rejoin()
+      case .paused: break
+      }
     case .anew(let reason):
       if let reason { show(.notice(Notice(title: "Not resumed", text: reason))) }
       guard !collection.items.isEmpty else { return options.takesWords ? nil : .nothingToPlay }

@@ -71,7 +71,7 @@ struct QueueDesk {
 
   private mutating func answers(to effect: PlaybackEffect) -> [PlaybackEvent.Kind] {
     switch effect {
-    case .openPlayer(let id, _):
+    case .openPlayer(let id, _), .rejoinPlayer(let id, _):
       let opened = QueuePlayer(id: id)
       player = opened
       return [

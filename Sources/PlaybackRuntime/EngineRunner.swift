@@ -27,7 +27,10 @@ actor EngineRunner {
 
   private func carryOut(_ effect: PlaybackEffect) {
     switch effect {
-    case .openPlayer(let player, let output): open(player, output)
+    case .openPlayer(let player, let output):
+      open(player) { outputs throws(PlayerError) in try await outputs.openPlayer(for: output) }
+    case .rejoinPlayer(let player, let left):
+      open(player) { outputs throws(PlayerError) in try await outputs.rejoin(left) }
     case .player(let player, let command): send(command, to: player)
     case .startTimer(let timer, let moment): start(timer, at: moment)
     case .cancelTimer(let timer): timers.removeValue(forKey: timer)?.cancel()
@@ -50,10 +53,13 @@ actor EngineRunner {
   }
 
   /// Opens beside the runner: whatever is meant for the player comes only after it has been announced.
-  private func open(_ player: PlayerID, _ output: OutputID) {
+  private func open(
+    _ player: PlayerID,
+    by make: @escaping @Sendable (any OutputProvider) async throws(PlayerError) -> any Player
+  ) {
     readers[player] = Task {
       do throws(PlayerError) {
-        let opened = try await core.settings.outputs.openPlayer(for: output)
+        let opened = try await make(core.settings.outputs)
         await attend(opened, as: player)
       } catch {
         core.handle(.playerUnavailable(player, error))

@@ -107,4 +107,9 @@ extension PlaybackEngine {
   /// Leaves the device to itself: it plays on, here nothing does.
   @discardableResult
   public func leaveDevice() -> CommandOutcome { perform(.leaveDevice) }
+
+  /// Takes up what a device still plays since the launch before, of which the state was kept; see
+  /// `PlaybackCommand.rejoin`.
+  @discardableResult
+  public func rejoin() -> CommandOutcome { perform(.rejoin) }
 }

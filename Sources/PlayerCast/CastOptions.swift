@@ -1,3 +1,4 @@
+public import CastProtocol
 public import PlaybackCore
 
 /// How patient a Cast sender is, and what it tells a device about an item.
@@ -22,6 +23,12 @@ public struct CastOptions: Sendable {
   /// not given to it, but reported as `notCastable`, before it is its turn; texts that a server does not let it read are left
   /// out. `CastOutputProvider.plan` tells all that beforehand. Nil: devices are given everything and decide themselves.
   public var examiner: (any MediaExaminer)?
+  /// The application that plays: the Default Media Receiver, or one that takes media as that does.
+  public var app = AppID.defaultMediaReceiver
+  /// How it is started; nothing special unless set.
+  public var launching = LaunchOptions()
+  /// Which devices are talked to at all: nil for any, as all senders but Google's do.
+  public var trust: DeviceTrust?
   var timing = CastTiming()
 
   var style: CastItemStyle {

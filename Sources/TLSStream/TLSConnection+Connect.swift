@@ -30,7 +30,7 @@
         do {
           let channel = try TLSChannel(to: address, endpoint: endpoint, serverName: name, limits)
           let ends = try await channel.open(within: share)
-          return TLSConnection(channel, local: ends.local, peer: ends.peer)
+          return TLSConnection(channel, ends)
         } catch {
           guard error.allowsAnotherAddress else { throw error }
           first = first ?? error

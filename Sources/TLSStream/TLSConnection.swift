@@ -2,7 +2,7 @@
   /// A stream of bytes in both directions under TLS 1.2 or later, over TCP.
   ///
   /// The peer's certificate is accepted whatever it is: Cast devices sign theirs themselves and change them about
-  /// every other day. TLS here keeps others from listening; it does not prove who the peer is.
+  /// every other day. TLS here keeps others from listening; it does not prove who the peer is. `CertificateChain` can.
   ///
   /// Memory is bounded: the socket is read only while less than `Limits.unread` waits for the reader (then TCP
   /// slows the peer down), and `send` refuses what would let more than `Limits.unsent` wait.
@@ -28,12 +28,16 @@
     public let localAddress: NetworkAddress
     /// The other end.
     public let peerAddress: NetworkAddress
+    /// The certificate that the other end showed, in DER, and which nobody has looked at; nil for an end that connected
+    /// to us.
+    public let peerCertificate: [UInt8]?
     private let channel: TLSChannel
 
-    init(_ channel: TLSChannel, local: NetworkAddress, peer: NetworkAddress) {
+    init(_ channel: TLSChannel, _ ends: TLSChannel.Ends) {
       self.channel = channel
-      localAddress = local
-      peerAddress = peer
+      localAddress = ends.local
+      peerAddress = ends.peer
+      peerCertificate = ends.peerCertificate
     }
 
     deinit { channel.post { $0.close() } }

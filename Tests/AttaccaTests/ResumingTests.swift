@@ -126,6 +126,30 @@ import Testing
     tv?.tv.send("quit\n")
   }
 
+  @Test func `and takes up what a TV still plays; one that is gone is told of (S60, S63)`() async throws {
+    let (tv, port) = try await Child.tv()
+    let first = try play(["--json", "--stdin", "--tv", "127.0.0.1:\(port)", files[0]])
+    // The session is in the state that is kept after a second of playing there.
+    try await first.wait { $0.text.contains(/"position":[2-9]\d{3,},/) }
+    kill(first.pid, SIGKILL)
+    _ = try await first.end()
+    let second = try play(["--stdin", "--resume"])
+    let taken = try await second.wait(for: "The device still plays this queue.").text
+    #expect(taken.contains(", on 127.0.0.1:\(port) if that still plays it."), "\(taken)")
+    second.send("pause\n")
+    try await tv.wait(for: "paused   1/1")
+    second.send("play\nwait 1.2\nstatus\n")
+    try await second.wait(for: "modes    ")
+    kill(second.pid, SIGKILL)
+    _ = try await second.end()
+    tv.send("quit\n")
+    _ = try await tv.end()
+    let third = try play(["--stdin", "--resume"])
+    let told = try await third.wait(for: "paused   1/1").text
+    #expect(told.contains("notice   Output lost: "), "\(told)")
+    _ = try await quit(third)
+  }
+
   @Test func `and says once that the disk is full, and plays on`() async throws {
     let room = directory.path("room")
     try FileManager.default.createDirectory(atPath: room, withIntermediateDirectories: false)

@@ -364,23 +364,4 @@ struct FieldMediaTests {
     #expect(bench.failures.map(\.rawValue) == [1])
     #expect(error(bench)?.code == .notCastable && error(bench)?.detail.contains("104") == true)
   }
-
-  // MARK: volume
-
-  @Test("A soundbar that moves by a step is shown as it is; each wish is one message, and done (field 63)")
-  func masterVolume() {
-    var bench = SenderBench.open()
-    bench.tv.swallowed = ["SET_VOLUME"]
-    (bench.tv.volume.control, bench.tv.volume.stepInterval) = (.master, 0.05)
-    for wanted in [Int32(900), 100] {
-      bench.forget()
-      let token = bench.command(.setVolume(Volume(permille: wanted)))
-      let before = bench.tv.volume.level ?? 0
-      bench.tv.volume.level = before + (wanted > 500 ? 0.05 : -0.05)
-      bench.sayPlatformStatus(requestID: bench.platformRequests.last?.requestID ?? 0)
-      bench.pass(.seconds(30))
-      #expect(bench.settlements(of: token) == [.done] && bench.platformTypes == ["SET_VOLUME"])
-      #expect(bench.facts.last == .volume(Volume(permille: wanted > 500 ? 550 : 500), muted: false))
-    }
-  }
 }

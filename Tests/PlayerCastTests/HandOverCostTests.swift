@@ -50,7 +50,7 @@ struct HandOverCostTests {
           case .player(let player, let command): kinds += local(player, command)
           case .startTimer(let timer, let moment): timers[timer] = moment
           case .cancelTimer(let timer): timers[timer] = nil
-          case .activateSession, .notice, .persist, .transferred: break
+          case .rejoinPlayer, .activateSession, .notice, .persist, .transferred: break
           }
         }
       }

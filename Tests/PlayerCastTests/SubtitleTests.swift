@@ -82,7 +82,7 @@
     }
 
     @Test(
-      "the TV lists them, its libmpv uses them, and what it fetches is WebVTT with CORS [S121 S124 S127 S148]"
+      "the TV lists them, its libmpv uses them, and what it fetches is WebVTT with CORS (field 58) [S121 S124 S127 S148]"
     )
     func cast() async throws {
       let tv = try TVReceiver(

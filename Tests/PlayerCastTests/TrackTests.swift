@@ -41,7 +41,7 @@ struct TrackTests {
   }
 
   @Test(
-    "What was published beside the media is in the LOAD with all its fields, and the wish with it [S122 S124]"
+    "What was published beside the media is in the LOAD with all its fields, and the wish with it (field 56) [S122 S124]"
   )
   func loaded() throws {
     var bench = Self.open()
@@ -60,7 +60,7 @@ struct TrackTests {
   }
 
   @Test(
-    "A wish while playing names the whole set; settled by the answer; one that is met already asks nothing [S127 S128]"
+    "A wish while playing names the whole set; settled by the answer; one that is met already asks nothing (field 56) [S127 S128]"
   )
   func edited() {
     var bench = Self.open()

@@ -32,7 +32,8 @@
         case .advanced(let turn): line = "advanced \(turn.rawValue)"
         case .ended(let turn): line = "ended \(turn.rawValue)"
         case .failed(let turn, let error): line = "failed \(turn.rawValue) \(error.code)"
-        case .settled, .capabilities, .tracks, .textStyle, .volume, .sound, .jumped, .link, .foreign, .lost:
+        case .settled, .capabilities, .tracks, .textStyle, .volume, .sound, .jumped, .session, .link,
+          .foreign, .lost:
           continue
         }
         if story.last != line { story.append(line) }

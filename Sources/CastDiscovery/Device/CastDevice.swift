@@ -49,8 +49,8 @@ public struct CastDevice: Hashable, Sendable, Identifiable {
     self.isReachable = isReachable
   }
 
-  /// What `OutputProvider`s for Cast take: the present address.
-  public var output: OutputID { .remote(DeviceID(rawValue: address.description)) }
+  /// What an `OutputProvider` for Cast takes that has a locator: the id, by which the device is found wherever it goes.
+  public var output: OutputID { .remote(id) }
 }
 
 /// What a Cast device can do, from the number `ca` of its announcement.

@@ -17,7 +17,7 @@ extension CastReceiver {
       case .player(_, let command):
         player.sent(command)
         step.effects.append(.playback(effect))
-      case .openPlayer, .startTimer, .cancelTimer: step.effects.append(.playback(effect))
+      case .openPlayer, .rejoinPlayer, .startTimer, .cancelTimer: step.effects.append(.playback(effect))
       case .notice(let notice): step.tell(.notice(notice))
       case .activateSession, .persist, .transferred: break
       }

@@ -53,8 +53,7 @@ struct PlayerView: Equatable, Sendable {
       canSetTracks = capabilities.canSetTracks
     case .lost: self = PlayerView()
     case .opened, .tracks, .textStyle, .committed, .advanced, .jumped, .ended, .failed, .volume, .sound,
-      .link,
-      .foreign:
+      .session, .link, .foreign:
       break
     }
     return nil

@@ -157,6 +157,7 @@
     private func carryOut(_ effect: PlaybackEffect) {
       switch effect {
       case .openPlayer(let player, let output): open(player, output)
+      case .rejoinPlayer: break  // A receiver begins with nothing.
       case .player(let player, let command): send(command, to: player)
       case .startTimer(let timer, let moment): start(timer, at: moment)
       case .cancelTimer(let timer): timers.removeValue(forKey: timer)?.cancel()

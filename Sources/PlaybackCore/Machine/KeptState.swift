@@ -7,6 +7,8 @@ public struct KeptState: Sendable, Equatable, Codable {
   public let queue: PlayQueue
   /// Where it played; nil when nowhere.
   public let output: OutputID?
+  /// What plays for us on the device that it played on; nil when nothing can be taken up, and in states of before.
+  let session: KeptSession?
   /// The number of the newest turn: later ones are others, to a device that knows the earlier ones, too.
   let lastTurn: UInt64
   /// The number of the newest window.
@@ -24,7 +26,7 @@ public struct KeptState: Sendable, Equatable, Codable {
   ///
   /// - Complexity: O(1) when one led to the other without an edit, else up to O(n).
   public func differsOnlyInPlace(from other: KeptState) -> Bool {
-    queue == other.queue && output == other.output && lastTurn == other.lastTurn
+    queue == other.queue && output == other.output && session == other.session && lastTurn == other.lastTurn
       && lastRevision == other.lastRevision && timings == other.timings
       && tracks == other.tracks && textStyle == other.textStyle
   }

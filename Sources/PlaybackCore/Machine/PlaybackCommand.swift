@@ -49,6 +49,10 @@ public enum PlaybackCommand: Hashable, Sendable, Codable {
   case stopCasting
   /// Leave the device to itself: it plays on, here nothing does; the place is kept, paused.
   case leaveDevice
+  /// Takes up what a device still plays since the launch before, as it is there, without loading anything anew; what
+  /// passed there meanwhile is followed. When the device is gone, or plays something else by now, the current entry is
+  /// loaded here, paused at the last known place, and the listener is told. Refused once an output is in use.
+  case rejoin
   /// An edit of the queue; each can be undone.
   case edit(QueueEdit)
   /// Take the newest edit back.
@@ -142,6 +146,8 @@ public enum CommandRefusal: String, Hashable, Sendable, Codable, CaseIterable {
   case notSupportedByOutput
   /// No device plays.
   case notCasting
+  /// Nothing is known to be left on a device, or an output is in use already.
+  case nothingToRejoin
   /// The current entry has no such track.
   case unknownTrack
   /// Two tracks of one kind cannot be used at once.
@@ -167,6 +173,7 @@ public enum CommandRefusal: String, Hashable, Sendable, Codable, CaseIterable {
       "The device cannot be reached just now: wait, take playing back here, or stop casting."
     case .notSupportedByOutput: "What plays now cannot do that."
     case .notCasting: "No device plays: hand playing over to one first."
+    case .nothingToRejoin: "There is nothing on a device that could be taken up."
     }
   }
 }

@@ -32,6 +32,8 @@ public struct PlaybackEvent: Hashable, Sendable, Codable {
 public enum PlaybackEffect: Hashable, Sendable, Codable {
   /// Make a player for the output; answered by `playerOpened` or `playerUnavailable`.
   case openPlayer(PlayerID, OutputID)
+  /// Make a player for the session that the launch before has left; answered in the same way.
+  case rejoinPlayer(PlayerID, LeftSession)
   /// Send a command to a player.
   case player(PlayerID, PlayerCommand)
   /// Send `timer` at that moment; replaces the same timer.

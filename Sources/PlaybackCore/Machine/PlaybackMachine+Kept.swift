@@ -8,7 +8,8 @@ extension PlaybackMachine {
       entry: anchoredEntry, position: position(at: moment), intent: intent, isEnded: phase == .ended,
       rate: rate, volume: levels.volume, isMuted: levels.isMuted)
     return KeptState(
-      queue: queue, output: link?.output, lastTurn: lastTurn, lastRevision: revision.rawValue,
+      queue: queue, output: link?.output ?? leftSession?.output, session: keptSession, lastTurn: lastTurn,
+      lastRevision: revision.rawValue,
       timings: timings.isEmpty ? nil : timings, tracks: tracks == TrackPreference() ? nil : tracks,
       textStyle: textStyle == TextTrackStyle() ? nil : textStyle, place: place)
   }
@@ -17,6 +18,7 @@ extension PlaybackMachine {
   ///
   /// Queue, order, modes, rate, tracks, style, volume and what was learned of outputs are as they were; *ended* stays so. What could be
   /// undone, player, holds and end rules belong to the launch that is over. The place is kept unless its entry is gone.
+  /// What still plays on a device can be taken up: `PlaybackCommand.rejoin`.
   ///
   /// - Complexity: O(1).
   public init(_ kept: KeptState, options: PlaybackOptions = PlaybackOptions()) {
@@ -36,5 +38,6 @@ extension PlaybackMachine {
     tracks = kept.tracks ?? TrackPreference()
     textStyle = kept.textStyle ?? TextTrackStyle()
     revision = WindowRevision(rawValue: kept.lastRevision & (.max >> 1))
+    leftSession = session(leftBy: kept)
   }
 }

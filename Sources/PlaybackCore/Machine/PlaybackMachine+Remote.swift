@@ -14,7 +14,7 @@ extension PlaybackMachine {
     case .selectTracks, .setTracks, .setTextStyle:
       if link?.suspension != nil { return .outputUnreachable }
       return link?.capabilities.canSetTracks == false ? .notSupportedByOutput : nil
-    case .stopAfter, .stopAt, .setRepeat, .transfer, .stopCasting, .leaveDevice, .edit, .undo, .redo:
+    case .stopAfter, .stopAt, .setRepeat, .transfer, .stopCasting, .leaveDevice, .rejoin, .edit, .undo, .redo:
       return nil
     }
   }
@@ -120,7 +120,10 @@ extension PlaybackMachine {
       // A lost seek leads to where it would have come to by now.
       let place = position(at: step.now)
       if link?.wantedSeek != nil { link?.wantedSeek = place }
-      step.tell("Casting", "The device can be reached again.")
+      let isRejoined = link?.isRejoining == true
+      link?.isRejoining = false
+      step.tell(
+        "Casting", isRejoined ? "The device still plays this queue." : "The device can be reached again.")
     case .suspended(let reason):
       guard link?.suspension == nil else { return }
       let (place, levels) = (position(at: step.now), OutputLevels(volume: volume, isMuted: isMuted))

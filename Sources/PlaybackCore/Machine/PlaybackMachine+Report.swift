@@ -8,6 +8,7 @@ extension PlaybackMachine {
     case .settled(let settlement): settled(report.token, settlement, &step)
     case .capabilities(let capabilities): link?.capabilities = capabilities
     case .volume(let volume, let muted): loudnessIs(volume, muted: muted)
+    case .session(let record): link?.session = record
     case .link(let state): linkIs(state, &step)
     case .foreign(let item): foreignIs(item, report, &step)
     case .textStyle(let style): textStyleIs(style)
@@ -71,7 +72,9 @@ extension PlaybackMachine {
       switch report.fact {
       case .opened(let id, _), .playback(let id, _, _), .ended(let id), .failed(let id, _): id == turn
       case .advanced(let id), .jumped(let id): id == turn || plannedTurns.contains { $0.id == id }
-      case .settled, .capabilities, .tracks, .textStyle, .committed, .volume, .sound, .link, .foreign, .lost:
+      case .settled, .capabilities, .tracks, .textStyle, .committed, .volume, .sound, .session, .link,
+        .foreign,
+        .lost:
         false
       }
     guard isTaken else { return }

@@ -50,6 +50,7 @@ extension PlaybackMachine {
   /// A link to a player that is yet to be opened. This machine's own loudness is told to it; a device keeps its own.
   mutating func newLink(to output: OutputID) -> PlayerLink {
     lastPlayer += 1
+    leftSession = nil
     var link = PlayerLink(id: PlayerID(rawValue: lastPlayer), output: output)
     if output == .local {
       let levels = localLevels ?? OutputLevels(volume: volume, isMuted: isMuted)

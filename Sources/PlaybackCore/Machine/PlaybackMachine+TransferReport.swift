@@ -7,6 +7,7 @@ extension PlaybackMachine {
     case (.capabilities(let capabilities), _): otherCan(capabilities)
     case (.volume(let volume, let muted), _):
       transfer?.other?.reportedLevels = OutputLevels(volume: volume, isMuted: muted)
+    case (.session(let record), _): transfer?.other?.session = record
     case (.lost, .cutting): sourceIsGone(&step)
     case (.playback(let turn, .paused, let place), .cutting): sourceStands(turn, at: place)
     case (.lost(let error), _): failTransfer(error, &step)

@@ -24,6 +24,7 @@ extension PlaybackMachine {
     case .locate: return locate()
     case .stopCasting: return stopCasting(&step)
     case .leaveDevice: return leaveDevice(&step)
+    case .rejoin: return rejoin(&step)
     case .edit(let edit): return self.edit(edit, &step)
     case .undo: return undo(&step)
     case .redo: return redo(&step)

@@ -7,7 +7,7 @@
 ///
 /// The transition is split by topic: `+Transport`, `+Edit`, `+Undo`, `+Turns`, `+Report`, `+Failure`, `+EndRules`,
 /// `+AudioSession`, `+Remote`, `+Transfer`, `+Priming`, `+Rendezvous`, `+Measuring`, `+TransferReport`,
-/// `+TransferFailure`, `+Tracks`, `+Kept`, `+Sync`.
+/// `+TransferFailure`, `+Rejoining`, `+Tracks`, `+Kept`, `+Sync`.
 ///
 /// Isolation: a value; the engine guards it with a lock.
 public struct PlaybackMachine: Sendable, Equatable, Codable {
@@ -93,6 +93,8 @@ public struct PlaybackMachine: Sendable, Equatable, Codable {
   var lastTurn: UInt64 = 0
   var lastToken: UInt64 = 0
   var lastPlayer: UInt32 = 0
+  /// What the launch before has left on a device, until an output is opened.
+  var leftSession: LeftSession?
 
   /// A machine with an empty queue; the seed decides all random orders.
   public init(seed: UInt64, options: PlaybackOptions = PlaybackOptions()) {
@@ -195,6 +197,7 @@ public struct PlaybackMachine: Sendable, Equatable, Codable {
     let tracks: TrackPreference
     let textStyle: TextTrackStyle
     let output: OutputID?
+    let session: SessionRecord?
 
     init(_ machine: PlaybackMachine) {
       revision = machine.queue.revision
@@ -206,6 +209,7 @@ public struct PlaybackMachine: Sendable, Equatable, Codable {
       tracks = machine.tracks
       textStyle = machine.textStyle
       output = machine.link?.output
+      session = machine.link?.session
     }
   }
 }

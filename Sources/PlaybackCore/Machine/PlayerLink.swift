@@ -6,6 +6,10 @@ struct PlayerLink: Sendable, Equatable, Codable {
   var output: OutputID
   /// Whether the player is there; until then only wishes collect.
   var isOpen = false
+  /// What plays for us there, to take up after a restart; nil while the player has not said.
+  var session: SessionRecord?
+  /// Whether it is the session of the launch before, which has not told yet what it plays.
+  var isRejoining = false
   /// Why the device cannot be reached just now; nil while it can.
   var suspension: String?
   /// What is shown of the place while it cannot be reached; nil while it can.

@@ -18,6 +18,13 @@ public protocol OutputProvider: Sendable {
   /// - Throws: `PlayerError` when the output cannot be used; the engine reports it and stays usable.
   func openPlayer(for output: OutputID) async throws(PlayerError) -> any Player
 
+  /// Makes a player for a session that an earlier launch has left, and loads nothing: it has what that was shown. Returns
+  /// when it is known what the session plays; the player tells it by its first reports, which end with
+  /// `link(.connected)`. Refused by default.
+  ///
+  /// - Throws: `PlayerError` when the session cannot be found: the device is gone, or something else plays there.
+  func rejoin(_ session: LeftSession) async throws(PlayerError) -> any Player
+
   /// This machine has slept, or its network has changed: connections to devices may be dead without a sign. Finds out
   /// soon whether each still answers, and connects anew where it does not. Returns at once; nothing by default.
   func probe()
@@ -31,6 +38,12 @@ public protocol OutputProvider: Sendable {
 }
 
 extension OutputProvider {
+  /// Refuses: nothing outlives this launch.
+  public func rejoin(_ session: LeftSession) async throws(PlayerError) -> any Player {
+    throw PlayerError(
+      .outputUnavailable, detail: "\(session.output.displayName): sessions of before cannot be taken up")
+  }
+
   /// Nothing: an output without a connection has nothing to look after.
   public func probe() {}
 

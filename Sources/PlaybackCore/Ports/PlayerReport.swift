@@ -46,6 +46,9 @@ public struct PlayerReport: Hashable, Sendable, Codable {
     case volume(Volume, muted: Bool)
     /// Where sound goes: a device, or nowhere and why. Sent once whenever it changes.
     case sound(SoundPath)
+    /// By what the session on the device can be taken up after a restart, with `OutputProvider.rejoin`. Sent by players
+    /// that can, when the session begins and when it is another one.
+    case session(SessionRecord)
     /// How the connection to the device stands. Never sent by a player of this machine, nor while it is connected
     /// from the start. Facts learned after a break come before `connected`.
     case link(LinkState)

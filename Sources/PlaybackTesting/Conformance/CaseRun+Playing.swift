@@ -84,7 +84,7 @@ extension PlayerReport.Fact {
       .advanced(let turn),
       .jumped(let turn), .ended(let turn), .failed(let turn, _):
       turn
-    case .settled, .capabilities, .volume, .textStyle, .sound, .link, .foreign, .lost: nil
+    case .settled, .capabilities, .volume, .textStyle, .sound, .session, .link, .foreign, .lost: nil
     }
   }
 

@@ -39,8 +39,9 @@ struct PlayerJudge: Sendable {
     switch report.fact {
     case .advanced(let turn), .jumped(let turn): knownCurrent = turn
     case .ended(let turn), .failed(let turn, _): if turn == knownCurrent { isOpen = false }
-    case .settled, .capabilities, .opened, .tracks, .textStyle, .playback, .committed, .volume, .sound, .link,
-      .foreign, .lost:
+    case .settled, .capabilities, .opened, .tracks, .textStyle, .playback, .committed, .volume, .sound,
+      .session,
+      .link, .foreign, .lost:
       break
     }
   }

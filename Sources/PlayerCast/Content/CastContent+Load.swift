@@ -8,10 +8,11 @@ extension CastContent {
   ///
   /// It is a LOAD with the queue in it, not a QUEUE_LOAD: `autoplay` belongs to LOAD only, and a receiver that knows
   /// nothing of queues still plays `media`. That is left out when an item is so long that it does not fit twice.
-  static func load(_ items: [QueueItem], current: Int, repeats: Bool) -> LoadRequest {
+  /// `taken`: bytes that something else in the request needs.
+  static func load(_ items: [QueueItem], current: Int, repeats: Bool, taken: Int = 0) -> LoadRequest {
     var request = LoadRequest()
     let sizes = items.map { size($0) + 1 }
-    var room = CastFrame.longestOwnBody - reserve - sizes[current]
+    var room = CastFrame.longestOwnBody - reserve - taken - sizes[current]
     if sizes[current] <= room {
       request.media = items[current].media
       room -= sizes[current]

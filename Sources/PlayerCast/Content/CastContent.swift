@@ -47,14 +47,15 @@ enum CastContent {
 
   /// Why an item cannot be sent to any device, wherever it can be fetched; nil when it can.
   static func objection(
-    to turn: Turn, _ media: PublishedMedia, style: CastItemStyle, wishes: CastTextWishes = CastTextWishes()
+    to turn: Turn, _ media: PublishedMedia, style: CastItemStyle, wishes: CastTextWishes = CastTextWishes(),
+    taken: Int = 0
   )
     -> PlayerError?
   {
     let sent = Self.item(
       turn, media, revision: WindowRevision(rawValue: .max), owner: longestOwner, style: style, wishes: wishes
     )
-    if size(sent) <= longestItem { return nil }
+    if size(sent) <= longestItem - taken { return nil }
     return PlayerError(
       .notCastable, location: turn.item.location, detail: "its title or address is too long to be sent")
   }

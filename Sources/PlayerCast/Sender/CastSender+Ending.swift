@@ -10,6 +10,7 @@ extension CastSender {
 
   /// The session is over, or out of reach for good.
   mutating func lose(_ error: PlayerError) {
+    if isRejoining { return failToOpen(error) }
     settleEverything(.refused(error))
     report(.lost(error))
     finish(keepsServing: false)
@@ -23,7 +24,7 @@ extension CastSender {
 
   /// Nobody is there any more. A session that was being opened is given up with an error, for whoever still waits.
   mutating func abandon() {
-    if session.isOpen { return leave() }
+    if session.isOpen, !isRejoining { return leave() }
     failToOpen(PlayerError(.outputUnavailable, detail: "connecting to \(device) was given up"))
   }
 
@@ -69,6 +70,7 @@ extension CastSender {
       effects.append(.revoke(entry))
     }
     publications = [:]
+    group = nil
     requests = []
     timers = [:]
     stage = .finished

@@ -43,8 +43,8 @@ extension CastSender {
     let kind = command.action.kind
     let mediaSession = loaded?.sessionID
     switch command.action {
-    case .setVolume(let volume): setVolume(CastVolume { $0.level = Double(volume.permille) / 1000 }, kind)
-    case .setMuted(let isMuted): setVolume(CastVolume { $0.isMuted = isMuted }, kind)
+    case .setVolume(let volume): setVolume(to: volume)
+    case .setMuted(let isMuted): setMuted(isMuted)
     case .play, .pause:
       let playing = command.action == .play
       loaded?.wantsSound = playing

@@ -5,6 +5,10 @@ import PlaybackCore
 struct CastLink: Equatable, Sendable {
   /// Whether a connection is open.
   var isUp = false
+  /// Where the device was located last; nil where only the one who connects knows.
+  var address: CastAddress?
+  /// Whether the device is a group.
+  var isGroup = false
   /// The device's numeric address on the present or the last connection.
   var peer = ""
   /// Our own numeric address on it: what we serve is at that.
@@ -43,7 +47,7 @@ extension CastSender {
   mutating func linkFailed(_ error: PlayerError) {
     guard !link.isUp, stage == .connecting || stage == .ending else { return }
     if stage == .ending { return finishEnding() }
-    if session.isOpen { scheduleRetry() } else { failToOpen(error) }
+    if session.isOpen, !isRejoining { scheduleRetry() } else { failToOpen(error) }
   }
 
   /// The connection broke, or is given up.
@@ -61,7 +65,7 @@ extension CastSender {
     session.isInDoubt = false
     if opening?.isCancelled == true { opening = nil }
     if stage == .ending { return finishEnding() }
-    guard session.isOpen else { return linkEndedWhileOpening(error) }
+    guard session.isOpen, !isRejoining else { return linkEndedWhileOpening(error) }
     stage = .connecting
     if !link.isSuspended {
       link.isSuspended = true

@@ -44,7 +44,9 @@ extension CastSender {
     guard let loaded, !loaded.isGone else { return statusOfOthers(status) }
     // While something else is about to be opened nothing is said about what was.
     if opening != nil { return }
-    let isOwnSession = status.mediaSessionID == nil || status.mediaSessionID == loaded.sessionID
+    let isFirstWord = isRejoining && loaded.sessionID == nil
+    let isOwnSession =
+      status.mediaSessionID == nil || status.mediaSessionID == loaded.sessionID || isFirstWord
     if !isOwnSession, status.mediaSessionID.map(retired.contains) ?? false { return }
     if status.playerState == .idle {
       if isOwnSession { idle(status, purpose) }
@@ -80,6 +82,10 @@ extension CastSender {
   private mutating func resumed() {
     stage = .ready
     linkIsBack()
+    if isRejoining {
+      isRejoining = false
+      effects.append(.opened)
+    }
     // What was being loaded when the connection broke did not arrive: it is loaded again.
     if opening?.isSent == true, !isWaiting(for: .opening) {
       opening?.stage = .publishing

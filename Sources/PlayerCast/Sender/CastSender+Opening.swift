@@ -79,7 +79,9 @@ extension CastSender {
     unload()
     projection.repeats = window?.repeatsCurrent ?? false
     self.opening?.stage = .loading
-    var request = CastContent.load(items, current: wanted.heard.count, repeats: projection.repeats)
+    var request = CastContent.load(
+      items, current: wanted.heard.count, repeats: projection.repeats, taken: launching.credentials?.size ?? 0
+    )
     queue.expected = request.queueData?.items?.count
     request.autoplay = opening.playing
     request.currentTime = startTime(of: opening)
@@ -87,6 +89,7 @@ extension CastSender {
     if levels.canSetRate, levels.rate != .normal {
       request.playbackRate = Double(levels.rate.permille) / 1000
     }
+    sign(&request)
     let sent = ask(.load(request), .opening, within: timing.load, session: nil)
     self.opening?.request = sent
   }

@@ -32,7 +32,8 @@ extension CastSender {
   }
 
   private func publication(of turn: Turn, _ media: PublishedMedia) -> Publication {
-    let objection = CastContent.objection(to: turn, media, style: style, wishes: wishes)
+    let objection = CastContent.objection(
+      to: turn, media, style: style, wishes: wishes, taken: launching.credentials?.size ?? 0)
     return objection.map(Publication.failed) ?? .ready(media)
   }
 

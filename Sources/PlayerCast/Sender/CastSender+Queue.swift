@@ -40,6 +40,7 @@ extension CastSender {
       }
       return
     }
+    exchangeServed()
     let wanted = wantedTurns(around: loaded.turn)
     guard queue.order.contains(current) else { return isInLine(false) }
     guard let step = queue.step(toward: wanted.upcoming, heard: wanted.heard, around: current) else {

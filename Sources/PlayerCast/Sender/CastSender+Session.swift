@@ -14,6 +14,10 @@ struct CastSession: Equatable, Sendable {
   var hasRetriedLaunch = false
   /// Whether the present start was given longer, for the button on the TV.
   var isLaunchExtended = false
+  /// The device was offered its own application and refused: it is asked for the page.
+  var isForWeb = false
+  /// Whether what runs is an application of Android TV.
+  var isAndroidTV = false
   /// The application was asked for, and did not come in time.
   var isLaunchOverdue = false
   /// There are signs that the application is gone: nothing is sent to it until its platform has told.
@@ -52,7 +56,7 @@ extension CastSender {
       // One that says what it talks about, and not about media, is of no use.
       application.transportID != nil
         && (application.namespaces.isEmpty || application.namespaces.contains(.media))
-        && (application.appID == .defaultMediaReceiver || application.universalAppID == .defaultMediaReceiver)
+        && (application.appID == app || application.universalAppID == app)
     }
   }
 
@@ -77,33 +81,6 @@ extension CastSender {
 
   // MARK: begin
 
-  private mutating func launch() {
-    if session.isLaunchOverdue {
-      return failToOpen(PlayerError(.timeout, detail: "\(device) did not start its player"))
-    }
-    stage = .launching
-    session.isLaunchExtended = false
-    ask(.launch(LaunchRequest(appID: .defaultMediaReceiver)), .launch, within: timing.launch)
-    session.launchRequest = requests.last?.id
-  }
-
-  private mutating func launchIs(_ status: LaunchStatus) {
-    guard stage == .launching, status.progress == .pendingAuthorization, !session.isLaunchExtended,
-      let index = requests.firstIndex(where: { $0.purpose == .launch })
-    else { return }
-    session.isLaunchExtended = true
-    requests[index].deadline = now + timing.authorization
-    effects.append(.log(.info, "\(device) asks its owner for permission"))
-  }
-
-  private mutating func launchFailed(_ detail: String) {
-    if session.isOpen {
-      lose(PlayerError(.sessionEnded, detail: detail))
-    } else {
-      failToOpen(.init(.outputUnavailable, detail: detail))
-    }
-  }
-
   private mutating func join(_ application: ReceiverApplication) {
     forget { $0 == .receiverStatus || $0 == .launch }
     session.id = application.sessionID
@@ -113,12 +90,20 @@ extension CastSender {
     levels.capabilities = capabilities()
     report(.capabilities(levels.capabilities))
     reportLevels()
+    if let record = SessionRecord(
+      app: application.appID.rawValue, session: application.sessionID, owner: ownID.rawValue)
+    {
+      report(.session(record))
+    }
     effects.append(.opened)
+    askForMembers()
     ask(.getStatus(options: nil), .mediaStatus(isLastWord: false), session: nil)
   }
 
   private mutating func connect(to application: ReceiverApplication) {
     session.transport = application.transportID ?? .platformReceiver
+    // Without a word about it: what stands for the page is none.
+    session.isAndroidTV = application.appType.map { $0 == .androidTV } ?? (application.appID != app)
     send(ConnectionMessage.connect(ConnectRequest()), to: session.transport)
   }
 
@@ -140,7 +125,9 @@ extension CastSender {
     timers[.transport] = nil
     connect(to: application)
     stage = .resuming
+    if isRejoining { found(application) }
     ask(.getStatus(options: nil), .mediaStatus(isLastWord: false), session: nil)
+    askForMembers()
   }
 
   /// Whether our application still runs. An empty list is no proof: some devices leave it out of an answer about

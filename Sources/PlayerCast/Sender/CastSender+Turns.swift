@@ -18,7 +18,8 @@ extension CastSender {
   private mutating func move(to turn: Turn, _ status: MediaStatus) {
     guard let loaded else { return }
     let following = turnsFollowing(loaded.turn)
-    if let steps = following.firstIndex(where: { $0.id == turn.id }), loaded.isOver(at: now),
+    // How long ago an earlier launch was there is not known.
+    if let steps = following.firstIndex(where: { $0.id == turn.id }), loaded.isOver(at: now) || isRejoining,
       steps == 0 || link.isSuspended
     {
       for next in following[...steps] { report(.advanced(to: next.id)) }

@@ -10,11 +10,14 @@ import PlaybackCore
 /// possible, so no topic has to know who waits for it.
 struct CastSender: Sendable {
   /// What the device is called in messages.
-  let device: String
+  var device: String
   /// Our end on the wire.
   let ownID: EndpointID
   let timing: CastTiming
   let style: CastItemStyle
+  /// The application that plays for us, and how it is started.
+  let app: AppID
+  let launching: LaunchOptions
   var now = MonotonicInstant.zero
   var effects: [CastSenderEffect] = []
 
@@ -52,6 +55,8 @@ struct CastSender: Sendable {
   var foreign: ForeignItem?
   /// Whether the engine was told of it.
   var isForeignTold = false
+  /// The members of the group that the device is, as far as they were told.
+  var group: CastGroup?
   /// Our own media session while an item of others plays within it: ours may go on after it.
   var interrupted: Int?
   /// The place that was asked for and that statuses do not show yet.
@@ -60,14 +65,21 @@ struct CastSender: Sendable {
   var soughtFrom = CastPlace(position: .zero, at: .zero)
   /// Failures of items that are not known yet.
   var problems: [Int: PlayerError] = [:]
+  /// The session of an earlier launch is looked for, and nothing is known of it yet.
+  var isRejoining = false
+  /// What the device has of files here is served no more.
+  var servesAnew = false
   /// The stop that waits for the device.
   var stopping: CommandToken?
   /// How often the device was told to stop what it went on with.
   var repeatedStops = 0
 
   init(
-    device: String, ownID: String, timing: CastTiming = CastTiming(), style: CastItemStyle = CastItemStyle()
+    device: String, ownID: String, timing: CastTiming = CastTiming(), style: CastItemStyle = CastItemStyle(),
+    app: AppID = .defaultMediaReceiver, launching: LaunchOptions = LaunchOptions()
   ) {
+    self.app = app
+    self.launching = launching
     self.device = device
     self.ownID = EndpointID(rawValue: ownID)
     self.timing = timing
@@ -108,10 +120,12 @@ struct CastSender: Sendable {
 
   private mutating func take(_ event: CastSenderEvent) {
     switch event {
+    case .located(let address, let isGroup): located(address, isGroup: isGroup)
     case .started:
       guard stage == .idle else { return }
       stage = .connecting
       effects.append(.connect)
+    case .rejoined(let left): rejoin(left)
     case .linkOpened(let peer, let own): linkOpened(peer, own)
     case .linkFailed(let error): linkFailed(error)
     case .linkClosed(let error): linkEnded(error)
@@ -154,6 +168,7 @@ struct CastSender: Sendable {
       case .connection: received(try ConnectionMessage(message.payload), message)
       case .receiver: received(try ReceiverReply(message.payload))
       case .media: received(try MediaReply(message.payload))
+      case .multizone: received(try MultizoneMessage(message.payload))
       default: break  // Namespaces of others, and those that nothing was asked in.
       }
     } catch {
@@ -191,8 +206,13 @@ struct CastSender: Sendable {
 
   private mutating func expect(_ purpose: PendingRequest.Purpose, within limit: MediaTime) -> Int {
     requests.removeAll { purpose.replaces($0.purpose) }
+    let id = nextRequestID()
+    requests.append(PendingRequest(id: id, purpose: purpose, deadline: now + limit))
+    return id
+  }
+
+  mutating func nextRequestID() -> Int {
     lastRequest = lastRequest < Int(Int32.max) ? lastRequest + 1 : 1
-    requests.append(PendingRequest(id: lastRequest, purpose: purpose, deadline: now + limit))
     return lastRequest
   }
 

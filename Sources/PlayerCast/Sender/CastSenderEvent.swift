@@ -3,8 +3,12 @@ import PlaybackCore
 
 /// What happened to the sender.
 enum CastSenderEvent: Equatable, Sendable {
+  /// The device listens there from now on; `isGroup`: nil when that is not known.
+  case located(CastAddress, isGroup: Bool?)
   /// Somebody wants a session on the device.
   case started
+  /// Somebody wants the session that an earlier launch has left.
+  case rejoined(LeftSession)
   /// A connection is up; `peer` is the device's numeric address, `own` ours on it.
   case linkOpened(peer: String, own: String)
   /// No connection could be made.
@@ -29,7 +33,7 @@ enum CastSenderEvent: Equatable, Sendable {
 
 /// What the sender wants done.
 enum CastSenderEffect: Equatable, Sendable {
-  /// Connect to the device; answered by `linkOpened` or `linkFailed`.
+  /// Connect to the device where it was located last, in place of an attempt under way; answered by `linkOpened` or `linkFailed`.
   case connect
   /// Drop the connection, or the attempt at one, without an event; what was sent still goes out.
   case disconnect

@@ -13,7 +13,10 @@
     /// The sender's reports; finishes when everything is released.
     nonisolated let reports: AsyncStream<PlayerReport>
     private let reportsOut: AsyncStream<PlayerReport>.Continuation
-    private let address: CastAddress
+    /// What the session was asked for with.
+    private let device: DeviceID
+    /// Where the device is from now on; nil when it stays where it is.
+    private let places: AsyncStream<DevicePlace>?
     private let publisher: (any MediaPublisher)?
     /// Holds what this session has published, whatever other sessions publish.
     private let holder = MediaHolder(rawValue: .random(in: 0 ... .max))
@@ -32,10 +35,16 @@
     private var profile: CastProfile?
     private let origin = ContinuousClock.now
     private var sender: CastSender
+    /// The session of an earlier launch that is to be taken up; nil for one of its own.
+    private let left: LeftSession?
 
     /// Counts connections; what an older one still says is ignored.
     private var link = 0
     private var linkTask: Task<Void, Never>?
+    /// Follows the device.
+    private var following: Task<Void, Never>?
+    /// The group as it was last told.
+    private var toldGroup: CastGroup?
     private var connection: TLSConnection?
     private var peer = ""
     private var waking: Task<Void, Never>?
@@ -43,20 +52,30 @@
     private var opener: CheckedContinuation<Result<Void, PlayerError>, Never>?
     private var opened: Result<Void, PlayerError>?
 
+    /// A session with a device that listens there now.
+    ///
+    /// - Throws: `unsupportedAddress`.
     init(
-      _ address: CastAddress, _ publisher: (any MediaPublisher)?, _ log: (any LogSink)?,
-      _ options: CastOptions, _ sessions: CastSessions, _ adviser: CastAdviser? = nil
-    ) {
+      _ device: DeviceID, at place: DevicePlace, then places: AsyncStream<DevicePlace>?,
+      _ publisher: (any MediaPublisher)?, _ log: (any LogSink)?, _ options: CastOptions,
+      _ sessions: CastSessions,
+      rejoining left: LeftSession? = nil, _ adviser: CastAdviser? = nil
+    ) throws(PlayerError) {
+      let address = try CastAddress(DeviceID(rawValue: place.address))
       self.adviser = adviser
       self.sessions = sessions
+      self.left = left
       (reports, reportsOut) = AsyncStream.makeStream()
-      self.address = address
+      self.device = device
+      self.places = places
       self.publisher = publisher
       self.log = log
       self.options = options
       sender = CastSender(
-        device: address.description, ownID: "sender-\(UInt32.random(in: 1_000_000 ... .max))",
-        timing: options.timing, style: options.style)
+        device: address.description,
+        ownID: left?.record.owner ?? "sender-\(UInt32.random(in: 1_000_000 ... .max))",
+        timing: options.timing, style: options.style, app: options.app, launching: options.launching)
+      _ = sender.handle(.located(address, isGroup: place.isGroup), at: .zero)
     }
 
     /// Opens the session; returns when it is ready for commands.
@@ -66,7 +85,8 @@
         await withCheckedContinuation { continuation in
           if let opened { return continuation.resume(returning: opened) }
           opener = continuation
-          handle(.started)
+          follow()
+          handle(left.map { .rejoined($0) } ?? .started)
         }
       } onCancel: {
         Task { await handle(.abandoned) }
@@ -79,10 +99,15 @@
       if case .command(let command) = event, command.action == .endSession { isOver = true }
       let now = MonotonicInstant.zero + MediaTime(origin.duration(to: .now))
       for effect in sender.handle(capped(event), at: now) { carryOut(effect) }
+      if sender.group != toldGroup {
+        toldGroup = sender.group
+        sessions.note(sender.group, of: device)
+      }
     }
 
     /// Asks the device what it is, once in a session.
     private func identify(_ adviser: CastAdviser) async -> CastProfile {
+      guard let address = sender.link.address else { return .unknown }
       let profile = await adviser.profile(at: address)
       self.profile = profile
       return profile
@@ -110,6 +135,18 @@
       return .command(PlayerCommand(token: command.token, action: .setRate(capped)))
     }
 
+    /// Tells the sender wherever the device goes.
+    private func follow() {
+      guard let places else { return }
+      following = Task {
+        for await place in places {
+          if let address = try? CastAddress(DeviceID(rawValue: place.address)) {
+            handle(.located(address, isGroup: place.isGroup))
+          }
+        }
+      }
+    }
+
     private func carryOut(_ effect: CastSenderEffect) {
       switch effect {
       case .connect: connect()
@@ -126,7 +163,7 @@
         reportsOut.yield(report)
       case .opened:
         stopIdentifying()
-        inherited = sessions.inherit(at: address)
+        inherited = sessions.inherit(at: sender.device)
         settleOpening(.success(()))
       case .failedToOpen(let error): settleOpening(.failure(error))
       case .finished: finish()
@@ -200,6 +237,7 @@
     /// Lets go of everything; the reports finish when the descriptor is closed.
     private func finish() {
       waking?.cancel()
+      following?.cancel()
       for task in publishing.values { task.cancel() }
       publishing = [:]
       bequeath()
@@ -220,9 +258,9 @@
           for entry in legacy.entries { publisher?.revoke(entry, heldBy: legacy.holder) }
         }
       } else {
-        sessions.leave(inherited, at: address)
+        sessions.leave(inherited, at: sender.device)
       }
-      sessions.leave([CastLegacy(holder: holder, entries: held)], at: address)
+      sessions.leave([CastLegacy(holder: holder, entries: held)], at: sender.device)
     }
   }
 
@@ -230,9 +268,8 @@
   extension CastDriver {
     private func connect() {
       disconnect()
-      let (number, address, timeout) = (
-        link, address, Duration.nanoseconds(options.connectTimeout.nanoseconds)
-      )
+      guard let address = sender.link.address else { return }
+      let (number, timeout) = (link, Duration.nanoseconds(options.connectTimeout.nanoseconds))
       let before = linkTask
       linkTask = Task {
         await before?.value
@@ -247,12 +284,14 @@
     }
 
     private func attend(_ connection: TLSConnection, as number: Int) async {
-      if number == link {
-        self.connection = connection
-        peer = connection.peerAddress.host
-        handle(.linkOpened(peer: peer, own: connection.localAddress.host))
+      do throws(PlayerError) {
+        try await begin(connection, as: number)
+      } catch {
+        connection.close()
+        if number == link { handle(.linkFailed(error)) }
+        return await connection.waitUntilClosed()
       }
-      var end = TLSError(.closed, address.description)
+      var end = TLSError(.closed, sender.device)
       do throws(TLSError) {
         var bytes = connection.received.makeAsyncIterator()
         while number == link, let chunk = try await bytes.next() {
@@ -269,6 +308,40 @@
       await connection.waitUntilClosed()
     }
 
+    /// The connection is there; with trust asked for, once the device has proved itself.
+    private func begin(_ connection: TLSConnection, as number: Int) async throws(PlayerError) {
+      let early = try await proof(on: connection)
+      guard number == link else { return }
+      self.connection = connection
+      peer = connection.peerAddress.host
+      handle(.linkOpened(peer: peer, own: connection.localAddress.host))
+      if !early.isEmpty { handle(.received(early)) }
+    }
+
+    /// Has the device prove itself; returns what it said meanwhile.
+    private func proof(on connection: TLSConnection) async throws(PlayerError) -> [UInt8] {
+      guard let trust = options.trust else { return [] }
+      var proof = DeviceProof(
+        trust, certificate: connection.peerCertificate ?? [],
+        nonce: (0..<16).map { _ in .random(in: 0...255) })
+      let deadline = Task { [timeout = Duration.nanoseconds(options.connectTimeout.nanoseconds)] in
+        if (try? await ContinuousClock().sleep(for: timeout)) != nil { connection.close() }
+      }
+      defer { deadline.cancel() }
+      do throws(TLSError) {
+        try connection.send(proof.question)
+        var bytes = connection.received.makeAsyncIterator()
+        while let chunk = try await bytes.next() {
+          if let refusal = proof.take(chunk) { throw TLSError(.handshake, sender.device, detail: refusal) }
+          if proof.isComplete { return proof.received }
+        }
+        throw TLSError(
+          .handshake, sender.device, detail: "no proof that it is a genuine device: it does not answer")
+      } catch {
+        throw Self.playerError(error)
+      }
+    }
+
     private func disconnect() {
       link += 1
       linkTask?.cancel()
@@ -282,7 +355,7 @@
         try connection.send(message.frame())
       } catch {
         // A connection that takes no more ends, and its reader says so.
-        log?.log(.debug, module: "cast", "\(address): \(error)")
+        log?.log(.debug, module: "cast", "\(sender.device): \(error)")
       }
     }
 

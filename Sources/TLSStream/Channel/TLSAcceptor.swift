@@ -79,7 +79,7 @@
       guard let ends else { return }
       guard !isClosed, openCount < limits.connections else { return await channel.close() }
       openCount += 1
-      connections.yield(TLSConnection(channel, local: ends.local, peer: ends.peer))
+      connections.yield(TLSConnection(channel, ends))
       await channel.waitUntilClosed()
       openCount -= 1
     }

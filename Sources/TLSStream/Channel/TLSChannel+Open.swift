@@ -108,7 +108,8 @@
         phase = .open
         timer?.cancel()
         timer = nil
-        opened(.success(Ends(local: local.numeric, peer: peer.numeric)))
+        opened(
+          .success(Ends(local: local.numeric, peer: peer.numeric, peerCertificate: session.peerCertificate)))
       case .needsInput: break
       case .finished: fail(TLSError(.handshake, endpoint, detail: "it closed the connection"))
       case .failed(let words):

@@ -29,6 +29,8 @@
     struct Ends: Sendable {
       let local: NetworkAddress
       let peer: NetworkAddress
+      /// The certificate that the peer has shown, in DER.
+      let peerCertificate: [UInt8]?
     }
 
     /// How long a closing connection may take to send what is left and to see the peer's end.

@@ -45,21 +45,11 @@
         EVP_PKEY_free(pair)
       }
       var options: OpaquePointer?
-      let algorithm =
-        switch digest {
-        case .sha1: EVP_sha1()
-        case .sha256: EVP_sha256()
-        }
-      guard EVP_DigestSignInit(context, &options, algorithm, nil, pair) == 1 else { return nil }
-      let isSet =
-        switch padding {
-        case .pkcs1v15: EVP_PKEY_CTX_set_rsa_padding(options, RSA_PKCS1_PADDING) == 1
-        case .pss:
-          EVP_PKEY_CTX_set_rsa_padding(options, RSA_PKCS1_PSS_PADDING) == 1
-            && EVP_PKEY_CTX_set_rsa_pss_saltlen(options, RSA_PSS_SALTLEN_DIGEST) == 1
-        }
+      guard EVP_DigestSignInit(context, &options, digest.algorithm, nil, pair) == 1 else { return nil }
       var count = 0
-      guard isSet, EVP_DigestSign(context, nil, &count, bytes, bytes.count) == 1 else { return nil }
+      guard padding.isSet(in: options), EVP_DigestSign(context, nil, &count, bytes, bytes.count) == 1 else {
+        return nil
+      }
       var signature = [UInt8](repeating: 0, count: count)
       guard EVP_DigestSign(context, &signature, &count, bytes, bytes.count) == 1 else { return nil }
       return Array(signature.prefix(count))

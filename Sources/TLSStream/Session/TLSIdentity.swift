@@ -98,7 +98,7 @@
     }
 
     /// The bytes that an encoder of OpenSSL writes: it is asked for their number first.
-    private static func encoded(
+    static func encoded(
       _ encode: (UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?) -> Int32
     ) -> [UInt8] {
       let count = max(0, Int(encode(nil)))

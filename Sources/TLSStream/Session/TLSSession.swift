@@ -111,6 +111,12 @@
     /// Goes on with the handshake.
     func handshake() -> Step { step { SSL_do_handshake(tls) } }
 
+    /// The certificate that the peer has shown, in DER; nil before the handshake, and when it showed none.
+    var peerCertificate: [UInt8]? {
+      guard let certificate = SSL_get0_peer_certificate(tls) else { return nil }
+      return TLSIdentity.encoded { i2d_X509(certificate, $0) }
+    }
+
     /// Reads plaintext.
     func read(into buffer: UnsafeMutableRawBufferPointer) -> Step {
       step { SSL_read(tls, buffer.baseAddress, Int32(clamping: buffer.count)) }

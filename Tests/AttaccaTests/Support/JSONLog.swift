@@ -23,6 +23,7 @@ struct JSONLog {
     "state": ["state", "entry", "position", "silence", "failure"],
     "position": ["entry", "position", "duration", "jump"],
     "modes": ["shuffle", "repeat", "volume", "muted", "ratePermille", "stopAfter", "sleepTimer"],
+    "output": ["output", "device", "handingOverTo", "unreachable", "foreign"],
     "notice": ["title", "text"], "outcome": ["command", "result"], "help": ["text"],
     "plan": ["device", "entries", "unseen", "ratePermille", "warning"],
     "output": ["output", "handingOverTo"], "tracks": ["tracks"],

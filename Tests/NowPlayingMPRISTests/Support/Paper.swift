@@ -42,7 +42,7 @@ struct Paper {
   mutating func handle(_ kind: PlaybackEvent.Kind) {
     for effect in machine.handle(PlaybackEvent(at: now, kind)).effects {
       switch effect {
-      case .openPlayer(let id, _): player = id
+      case .openPlayer(let id, _), .rejoinPlayer(let id, _): player = id
       case .player(_, let command):
         token = command.token
         if case .open(let opened, _, _) = command.action { window = opened }

@@ -41,7 +41,7 @@ struct CodingTests {
       .select(entry, play: true), .setRate(PlaybackRate(permille: 1250)), .setVolume(Volume(permille: 1)),
       .setMuted(true), .stopAfter(entries: 3), .stopAfter(entries: nil), .stopAt(.zero, finishingEntry: true),
       .stopAt(nil, finishingEntry: false), .setRepeat(.all), .undo, .redo, .transfer(to: .local),
-      .transfer(to: .remote(DeviceID(rawValue: "tv"))), .stopCasting, .leaveDevice,
+      .transfer(to: .remote(DeviceID(rawValue: "tv"))), .stopCasting, .leaveDevice, .rejoin,
       .selectTracks([TrackID(rawValue: 3)]), .setTracks(preference), .setTextStyle(style),
     ] + edits.map(PlaybackCommand.edit)
 

@@ -125,7 +125,7 @@ final class Scene {
 
   private func answers(to effect: PlaybackEffect) -> [PlaybackEvent.Kind] {
     switch effect {
-    case .openPlayer(let id, _):
+    case .openPlayer(let id, _), .rejoinPlayer(let id, _):
       player = IdealPlayer(id: id)
       unsettled = [:]
       heldBack = []

@@ -55,14 +55,15 @@ extension Simulation {
       switch command {
       case .pause, .setVolume, .setMuted, .setRate, .selectTracks, .setTracks, .setTextStyle, .setRepeat,
         .stopAfter, .stopAt, .transfer, .stopCasting,
-        .leaveDevice, .locate:
+        .leaveDevice, .rejoin, .locate:
         true
       case .play, .togglePlay, .stop, .next, .previous, .seek, .seekBy, .select, .edit, .undo, .redo: false
       }
     case .player(_, let report):
       switch report.fact {
       case .settled(.refused), .opened, .playback, .advanced, .jumped, .ended, .failed: false
-      case .settled, .capabilities, .tracks, .textStyle, .committed, .volume, .sound, .link, .foreign, .lost:
+      case .settled, .capabilities, .tracks, .textStyle, .committed, .volume, .sound, .session, .link,
+        .foreign, .lost:
         true
       }
     case .playerOpened, .playerUnavailable, .session, .timer: true

@@ -165,6 +165,7 @@ struct Simulation {
 
   private mutating func carryOut(_ effect: PlaybackEffect) {
     switch effect {
+    case .rejoinPlayer(let id, let left): opening.append((id, left.output, now + opensAfter + hop()))
     case .openPlayer(let id, let output): opening.append((id, output, now + opensAfter + hop()))
     case .player(let id, let command):
       guard var model = players[id] else {

@@ -19,19 +19,22 @@
 
     nonisolated let port: UInt16
     private let listener: TLSListener
-    private var tv = ScriptedTV()
+    private var tv: ScriptedTV
     private var temper: Temper
     private var connections: [TLSConnection] = []
     private(set) var types: [String] = []
     /// What it says it is.
     private let model: String
+    /// What each start of the application said about who asks; `.null` for nothing.
+    private(set) var credentials: [JSONValue] = []
     private(set) var connectionCount = 0
     /// Those of which anything is left.
     private(set) var connectionsLeft = 0
 
-    init(_ temper: Temper = .friendly, model: String = "Script") throws {
+    init(_ temper: Temper = .friendly, model: String = "Script", tv: ScriptedTV = ScriptedTV()) throws {
       self.temper = temper
       self.model = model
+      self.tv = tv
       listener = try TLSListener(address: "127.0.0.1")
       port = listener.address.port
     }
@@ -96,12 +99,31 @@
       try? connection.send(answer.frame())
     }
 
-    private func take(_ frame: [UInt8], _ connection: TLSConnection) {
-      guard let message = try? CastMessage(bytes: frame), case .string(let text) = message.payload,
-        let json = try? JSONValue(text: text)
+    /// By what it proves that it is genuine; nil: it does not.
+    private var proves: (@Sendable (AuthChallenge, _ certificate: [UInt8]) -> DeviceAuth)?
+
+    func prove(by answer: @escaping @Sendable (AuthChallenge, _ certificate: [UInt8]) -> DeviceAuth) {
+      proves = answer
+    }
+
+    private func prove(_ message: CastMessage, _ connection: TLSConnection) {
+      guard case .binary(let bytes) = message.payload,
+        case .challenge(let challenge)? = try? DeviceAuth(bytes: bytes),
+        let answer = proves?(challenge, connection.localCertificate ?? [])
       else { return }
+      let reply = CastMessage(
+        source: message.destination, destination: message.source, namespace: .deviceAuth,
+        payload: .binary(answer.bytes))
+      try? connection.send(reply.frame())
+    }
+
+    private func take(_ frame: [UInt8], _ connection: TLSConnection) {
+      guard let message = try? CastMessage(bytes: frame) else { return }
+      if message.namespace == .deviceAuth { return prove(message, connection) }
+      guard case .string(let text) = message.payload, let json = try? JSONValue(text: text) else { return }
       let type: String = json.value("type") ?? ""
       types.append(type)
+      if type == "LAUNCH" { credentials.append(json["credentialsData"] ?? .null) }
       switch temper {
       case .dies(let last) where last == type: connection.close()
       case .friendly where type == "GET_DEVICE_INFO" && !tv.swallowed.contains(type):

@@ -99,11 +99,20 @@ struct ScriptedTV {
       reply(0)
     case .setVolume(let wanted):
       if swallowed.contains("SET_VOLUME") { return }
-      volume.level = wanted.level ?? volume.level
+      if let level = wanted.level { moveVolume(to: level) }
       volume.isMuted = wanted.isMuted ?? volume.isMuted
       reply(replies ? request.requestID : 0)
     case .getAppAvailability, .other: break
     }
+  }
+
+  /// What is moved by buttons goes one step, however much is asked.
+  private mutating func moveVolume(to level: Double) {
+    guard volume.control == .master, let step = volume.stepInterval, let before = volume.level else {
+      volume.level = level
+      return
+    }
+    volume.level = before + min(max(level - before, -step), step)
   }
 
   /// A status of the platform; 0: a broadcast.

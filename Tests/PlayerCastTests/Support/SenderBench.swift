@@ -22,6 +22,12 @@ struct SenderBench {
   var isCut = false
   /// The receiver takes connections.
   var takesConnections = true
+  /// Whether an attempt at a connection ends at all by itself.
+  var answersConnect = true
+  /// The only port at which connections are taken; nil: wherever.
+  var listensAt: UInt16?
+  /// The ports at which connections were tried.
+  private(set) var attempts: [UInt16] = []
   /// Our own address on the next connection.
   var own = "10.0.0.1"
   /// Answers a wish to publish; nil: not yet.
@@ -58,7 +64,12 @@ struct SenderBench {
   private mutating func react(to effect: CastSenderEffect) -> [CastSenderEvent] {
     switch effect {
     case .connect:
-      guard takesConnections else { return [.linkFailed(PlayerError(.refusedConnection, detail: "refused"))] }
+      let port = sender.link.address?.port
+      attempts += [port].compactMap(\.self)
+      guard answersConnect else { return [] }
+      guard takesConnections, listensAt == nil || port == listensAt else {
+        return [.linkFailed(PlayerError(.refusedConnection, detail: "refused"))]
+      }
       return [.linkOpened(peer: "10.0.0.9", own: own)]
     case .send(let message):
       messages.append(message)
@@ -164,6 +175,9 @@ struct SenderBench {
   var requests: [MediaRequest] {
     messages.filter { $0.namespace == .media }.compactMap { try? MediaRequest($0.payload) }
   }
+
+  /// How many messages there were in a namespace.
+  func asked(in namespace: CastNamespace) -> Int { messages.filter { $0.namespace == namespace }.count }
 
   var platformRequests: [ReceiverRequest] {
     messages.filter { $0.namespace == .receiver }.compactMap { try? ReceiverRequest($0.payload) }
