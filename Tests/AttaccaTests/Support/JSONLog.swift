@@ -23,10 +23,9 @@ struct JSONLog {
     "state": ["state", "entry", "position", "silence", "failure"],
     "position": ["entry", "position", "duration", "jump"],
     "modes": ["shuffle", "repeat", "volume", "muted", "ratePermille", "stopAfter", "sleepTimer"],
-    "output": ["output", "device", "handingOverTo", "unreachable", "foreign"],
     "notice": ["title", "text"], "outcome": ["command", "result"], "help": ["text"],
     "plan": ["device", "entries", "unseen", "ratePermille", "warning"],
-    "output": ["output", "handingOverTo"], "tracks": ["tracks"],
+    "output": ["output", "handingOverTo", "unreachable", "foreign"], "tracks": ["tracks"],
     "handover": ["from", "to", "outcome"], "end": ["reason", "text", "exit"],
   ]
 
