@@ -19,10 +19,12 @@ KEPT = ("player_state", "current_time", "duration", "content_id", "volume_level"
 def catt_says(*words):
     """What a command writes. Another process begins with what is loaded already, which takes long."""
     reader, writer = os.pipe()
+    faults = os.memfd_create("faults")
     child = os.fork()
     if child == 0:
         os.close(reader)
         os.dup2(writer, 1)
+        os.dup2(faults, 2)
         sys.argv = ["catt", "-d", ADDRESS, *words]
         status = 1
         try:
@@ -36,7 +38,9 @@ def catt_says(*words):
     os.close(writer)
     with os.fdopen(reader) as output:
         text = output.read()
-    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0, (words, text)
+    status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    assert status == 0, (words, status, text, os.pread(faults, 4000, 0))
+    os.close(faults)
     return text
 
 
@@ -45,27 +49,34 @@ def told():
     return {name: info.get(name) for name in KEPT}
 
 
-def step(*words, until=lambda info: True):
+def step(*words, until=lambda info: True, name=None):
     catt_says(*words)
     deadline = time.monotonic() + PATIENCE
     while not until(info := told()):
         assert time.monotonic() < deadline, (words, info)
-    print("told", words[0], json.dumps(info), flush=True)
+    print("told", name or words[0], json.dumps(info), flush=True)
 
 
-def is_at(place):
-    return lambda info: abs(info["current_time"] - place) < 0.1
+def is_after(place):
+    """Plays on from there: what it seeks in is resumed by it."""
+    return lambda info: info["player_state"] == "PLAYING" and place <= info["current_time"] < place + 5
 
 
 def is_in(state):
     return lambda info: info["player_state"] == state
 
 
+sys.excepthook = lambda kind, value, trace: print("failed", repr(value), flush=True)
 step("cast", MEDIA, "-t", "5", "-v", "60", until=is_in("PLAYING"))
 step("pause", until=is_in("PAUSED"))
-step("seek", "12", until=is_at(12))
-step("ffwd", "8", until=is_at(20))
-step("rewind", "5", until=is_at(15))
+step("seek", "12", until=is_after(12))
+step("pause", until=is_in("PAUSED"), name="paused_after_seek")
+place = told()["current_time"]
+step("ffwd", "6", until=is_after(place + 6))
+step("pause", until=is_in("PAUSED"), name="paused_after_ffwd")
+place = told()["current_time"]
+step("rewind", "10", until=is_after(place - 10))
+step("pause", until=is_in("PAUSED"), name="paused_after_rewind")
 step("volume", "30", until=lambda info: info["volume_level"] == 0.3)
 step("volumemute", "true", until=lambda info: info["volume_muted"])
 step("play", until=is_in("PLAYING"))

@@ -53,7 +53,7 @@
         guard words.count == 3, words[0] == "told" else { continue }
         told[String(words[1])] = try JSONDecoder().decode(Info.self, from: Data(words[2].utf8))
       }
-      try #require(last == "done")
+      try #require(last == "done", "\(last)")
       await tv.close()
       let facts = outputs.facts
       let paused = facts.compactMap { fact -> Double? in
@@ -61,7 +61,9 @@
       }
       #expect(told["cast"]?.content == server.url("1.wav") && told["cast"]?.duration == 30)
       // Paused, the place is told to the bit: it is the one that libmpv was at.
-      for command in ["pause", "seek", "ffwd", "rewind", "play_toggle"] {
+      for command in [
+        "pause", "paused_after_seek", "paused_after_ffwd", "paused_after_rewind", "play_toggle",
+      ] {
         let place = told[command]?.place ?? -1
         #expect(told[command]?.state == "PAUSED")
         #expect(paused.contains { abs($0 - place) < 0.000_001 }, "\(command): \(place), libmpv: \(paused)")
