@@ -6,7 +6,7 @@ extension Rule {
     "SystemThreads": ["Glibc"],
     "PlayerMPV": ["PlaybackCore", "SystemThreads", "CMPV", "Glibc"],
     "SessionPulse": ["PlaybackCore", "SystemThreads", "CPulse", "Glibc"],
-    "CastProtocol": ["PlaybackCore"],
+    "CastProtocol": ["PlaybackCore", "FoundationEssentials"],
     "PlayerCast": ["PlaybackCore", "CastProtocol", "TLSStream"],
     "TLSStream": ["COpenSSL", "Dispatch", "Glibc"],
     "Subtitles": ["PlaybackCore", "CUchardet", "Glibc"],
