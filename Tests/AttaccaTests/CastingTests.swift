@@ -77,7 +77,8 @@ import Testing
   @Test("A TV that is not there: a sentence that names it, playing goes on here [S23]")
   func absent() async throws {
     let player = try play()
-    player.send("wait 0.5\ncast 127.0.0.1:1\nwait hand-over\nstatus\nquit\n")
+    try await player.wait(for: "playing  1/2")
+    player.send("cast 127.0.0.1:1\nwait hand-over\nstatus\nquit\n")
     let record = try await player.end()
     #expect(record.lines.contains { $0.contains("Could not hand over to 127.0.0.1:1") }, "\(record)")
     #expect(record.lines.last { $0.contains("1/2  a.wav") }?.contains("playing") == true, "\(record)")

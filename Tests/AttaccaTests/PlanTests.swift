@@ -30,7 +30,8 @@ import Testing
   func words() async throws {
     let (tv, port) = try await Child.tv()
     let player = try play()
-    player.send("wait 0.2\nplan 127.0.0.1:\(port)\ncast 127.0.0.1:\(port)\nwait hand-over\n")
+    try await player.wait(for: "playing  1/2")
+    player.send("plan 127.0.0.1:\(port)\ncast 127.0.0.1:\(port)\nwait hand-over\n")
     try await player.wait { record in Self.parts.allSatisfy(record.text.contains) }
     player.send("quit\n")
     let record = try await player.end()
@@ -50,7 +51,8 @@ import Testing
   func json() async throws {
     let (tv, port) = try await Child.tv()
     let player = try play("--json")
-    player.send("wait 0.2\nplan 127.0.0.1:\(port)\nremove 2\ncast 127.0.0.1:\(port)\nwait hand-over\nquit\n")
+    try await player.wait(for: "\"playing\"")
+    player.send("plan 127.0.0.1:\(port)\nremove 2\ncast 127.0.0.1:\(port)\nwait hand-over\nquit\n")
     let log = try JSONLog(try await player.end())
     let plan = try #require(log.all("plan").first)
     #expect(plan["device"] as? String == "Attacca TV" && plan["unseen"] as? Int == 0)

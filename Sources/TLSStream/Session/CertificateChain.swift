@@ -28,7 +28,7 @@
       let others = between.compactMap(Certificate.init)
       guard !trusted.isEmpty, trusted.count == roots.count else { return "a root makes no sense" }
       guard others.count == between.count else { return "a certificate of its chain makes no sense" }
-      ERR_clear_error()
+      OpenSSLLibrary.begin()
       guard let store = X509_STORE_new(), let context = X509_STORE_CTX_new(),
         let chain = OPENSSL_sk_new_null()
       else { return "OpenSSL has run out of memory" }
@@ -57,7 +57,7 @@
         EVP_PKEY_get_base_id(key) == EVP_PKEY_RSA, let context = EVP_MD_CTX_new()
       else { return false }
       defer { EVP_MD_CTX_free(context) }
-      ERR_clear_error()
+      OpenSSLLibrary.begin()
       return withExtendedLifetime(certificate) {
         var options: OpaquePointer?
         guard EVP_DigestVerifyInit(context, &options, digest.algorithm, nil, key) == 1,
@@ -74,7 +74,7 @@
       /// Nil when the bytes are no certificate, or more than one.
       init?(_ bytes: [UInt8]) {
         guard bytes.count <= CertificateChain.largest else { return nil }
-        ERR_clear_error()
+        OpenSSLLibrary.begin()
         let parsed = bytes.withUnsafeBufferPointer { buffer -> OpaquePointer? in
           var start = buffer.baseAddress
           guard let parsed = d2i_X509(nil, &start, buffer.count) else { return nil }

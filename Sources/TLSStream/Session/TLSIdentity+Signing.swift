@@ -24,7 +24,7 @@
       over bytes: [UInt8], padding: Padding, digest: Digest
     ) throws(TLSError) -> [UInt8] {
       precondition(kind == .rsa2048, "a key of the kind \(kind) does not sign")
-      ERR_clear_error()
+      OpenSSLLibrary.begin()
       guard let signature = sign(bytes, padding, digest) else {
         throw TLSError(.system, "signature", detail: OpenSSLError.text)
       }

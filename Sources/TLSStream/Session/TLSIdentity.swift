@@ -39,7 +39,7 @@
     public static func selfSigned(name: String = "attacca", kind: Kind = .p256) throws(TLSError)
       -> TLSIdentity
     {
-      ERR_clear_error()
+      OpenSSLLibrary.begin()
       guard let pair = makeKey(kind) else { throw TLSError(.system, name, detail: OpenSSLError.text) }
       defer { EVP_PKEY_free(pair) }
       guard let certificate = makeCertificate(for: pair, name: name) else {

@@ -41,7 +41,7 @@
     ///
     /// - Throws: `TLSError.Code.system` when OpenSSL cannot be set up.
     init(_ role: Role, endpoint: String) throws(TLSError) {
-      ERR_clear_error()
+      OpenSSLLibrary.begin()
       var isServer = false
       if case .server = role { isServer = true }
       guard let context = SSL_CTX_new(isServer ? TLS_server_method() : TLS_client_method()) else {
@@ -129,12 +129,12 @@
 
     /// Tells the peer that nothing more comes.
     func finish() {
-      ERR_clear_error()
+      OpenSSLLibrary.begin()
       _ = SSL_shutdown(tls)
     }
 
     private func step(_ call: () -> Int32) -> Step {
-      ERR_clear_error()
+      OpenSSLLibrary.begin()
       let result = call()
       if result > 0 { return .done(Int(result)) }
       switch SSL_get_error(tls, result) {
@@ -150,7 +150,7 @@
     /// The words of the newest error; the queue of errors is emptied.
     static var text: String {
       let code = ERR_peek_last_error()
-      ERR_clear_error()
+      OpenSSLLibrary.begin()
       guard let words = ERR_reason_error_string(code) else { return code == 0 ? "" : "OpenSSL error \(code)" }
       return String(cString: words)
     }

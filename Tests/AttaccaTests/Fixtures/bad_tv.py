@@ -14,6 +14,7 @@ import struct
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 WHEN, WHAT = sys.argv[1:]
@@ -190,8 +191,9 @@ class Connection:
     # What it should not do.
 
     def moment(self, moment, source, payload):
-        """Does it when its moment has come, once; true when the request is not to be answered as usual."""
-        if moment != WHEN or self.receiver.done or WHAT == "none":
+        """Does it when its moment has come, once, or on each connection; true when the request is not to be answered as
+        usual."""
+        if moment != WHEN or (self.receiver.done and WHEN != "tls") or WHAT == "none":
             return False
         self.receiver.done = True
         say("now", WHAT)
@@ -283,6 +285,21 @@ def before_tls(stream):
         pass
 
 
+def serve(stream, context, receiver):
+    """One connection; a sender may have several, as one that asks beside its session what the device is."""
+    try:
+        if WHEN == "connect":
+            say("now", WHAT)
+            before_tls(stream)
+            return
+        stream = context.wrap_socket(stream, server_side=True)
+        Connection(stream, receiver).run()
+    except (OSError, EOFError):
+        pass
+    finally:
+        stream.close()
+
+
 def main():
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run(
@@ -295,17 +312,7 @@ def main():
     receiver = Receiver()
     while True:
         stream, _ = listener.accept()
-        try:
-            if WHEN == "connect":
-                say("now", WHAT)
-                before_tls(stream)
-                continue
-            stream = context.wrap_socket(stream, server_side=True)
-            Connection(stream, receiver).run()
-        except (OSError, EOFError):
-            pass
-        finally:
-            stream.close()
+        threading.Thread(target=serve, args=(stream, context, receiver), daemon=True).start()
 
 
 main()
