@@ -24,8 +24,8 @@ final class Program: Sendable {
   deinit { process.stop() }
 
   /// A script of the fixtures.
-  convenience init(script: String, _ arguments: [String], settings: [String: String] = [:]) throws {
-    var environment = ChildProcess.environment.merging(settings) { $1 }
+  convenience init(script: String, _ arguments: [String]) throws {
+    var environment = ChildProcess.environment
     environment["PYTHONPATH"] = Self.packages
     try self.init("python3", ["-B", Self.fixtures + script] + arguments, environment: environment)
   }
